@@ -1,0 +1,133 @@
+//! The divisors of a number: from a table for small numbers, from a factorisation for large ones.
+
+use std::sync::LazyLock;
+
+use super::factor::{factorise, is_prime};
+use super::rules::Divisors;
+
+/// Numbers below this one have their divisors in a table that is built once and shared.
+pub const TABLE_LIMIT: u64 = 1 << 14;
+
+static TABLE: LazyLock<Table> = LazyLock::new(Table::build);
+
+/// Proper divisors of every number below the limit, in one block, and the prime ones in another.
+struct Table {
+    proper: Lists,
+    prime: Lists,
+}
+
+/// Many ascending lists, one after another.
+struct Lists {
+    items: Vec<u64>,
+    ends: Vec<u32>,
+}
+
+impl Table {
+    fn build() -> Self {
+        Table { proper: Lists::of(|_| true), prime: Lists::of(is_prime) }
+    }
+}
+
+impl Lists {
+    /// For each number the proper divisors that `wanted` keeps.
+    fn of(wanted: impl Fn(u64) -> bool) -> Self {
+        let limit = TABLE_LIMIT as usize;
+        let divisors: Vec<usize> = (1..limit).filter(|&d| wanted(d as u64)).collect();
+        let mut ends = vec![0u32; limit];
+        for &divisor in &divisors {
+            for multiple in (2 * divisor..limit).step_by(divisor) {
+                ends[multiple] += 1;
+            }
+        }
+        let mut total = 0;
+        for end in &mut ends {
+            // For now where the list begins; filling it moves this to where it ends.
+            total += std::mem::replace(end, total);
+        }
+        let mut items = vec![0; total as usize];
+        for &divisor in &divisors {
+            for multiple in (2 * divisor..limit).step_by(divisor) {
+                items[ends[multiple] as usize] = divisor as u64;
+                ends[multiple] += 1;
+            }
+        }
+        Lists { items, ends }
+    }
+
+    fn get(&self, number: u64) -> &[u64] {
+        let number = number as usize;
+        let begin = if number == 0 { 0 } else { self.ends[number - 1] };
+        &self.items[begin as usize..self.ends[number] as usize]
+    }
+}
+
+/// The proper divisors of `number`, ascending, 1 included: a slice of the shared table, or of
+/// `scratch` once they have been computed into it.
+pub fn proper_divisors(number: u64, scratch: &mut Vec<u64>) -> &[u64] {
+    moves(number, Divisors::Any, scratch)
+}
+
+/// The proper divisors of `number` that `divisors` admits, ascending: a slice of the shared table,
+/// or of `scratch`.
+pub(super) fn moves(number: u64, divisors: Divisors, scratch: &mut Vec<u64>) -> &[u64] {
+    match tabled(number, divisors) {
+        Some(list) => list,
+        None => {
+            factored(number, divisors, scratch);
+            scratch
+        }
+    }
+}
+
+/// The list in the shared table, for a small number.
+pub(super) fn tabled(number: u64, divisors: Divisors) -> Option<&'static [u64]> {
+    (number < TABLE_LIMIT).then(|| match divisors {
+        Divisors::Any => TABLE.proper.get(number),
+        Divisors::Prime => TABLE.prime.get(number),
+    })
+}
+
+/// Fills `list` with what the factorisation of `number`, 2 or more, tells.
+pub(super) fn factored(number: u64, divisors: Divisors, list: &mut Vec<u64>) {
+    let factors = factorise(number);
+    list.clear();
+    if divisors == Divisors::Prime {
+        list.extend(factors.powers().iter().map(|&(prime, _)| prime).filter(|&prime| prime < number));
+        return;
+    }
+    list.reserve(factors.divisor_count());
+    list.push(1);
+    for &(prime, exponent) in factors.powers() {
+        let layer = list.len();
+        for index in 0..layer * exponent as usize {
+            list.push(list[index] * prime);
+        }
+    }
+    list.sort_unstable();
+    list.pop();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn table_and_factorisation_list_the_same_divisors_on_both_sides_of_the_limit() {
+        let mut scratch = Vec::new();
+        for number in [0, 1, 2, 3, 4, 12, 97, 9_240].into_iter().chain(TABLE_LIMIT - 50..TABLE_LIMIT + 50) {
+            let expected: Vec<u64> = (1..number).filter(|d| number.is_multiple_of(*d)).collect();
+            assert_eq!(moves(number, Divisors::Any, &mut scratch), expected, "{number}");
+            let primes: Vec<u64> = expected.into_iter().filter(|&d| is_prime(d)).collect();
+            assert_eq!(moves(number, Divisors::Prime, &mut scratch), primes, "{number}");
+        }
+    }
+
+    #[test]
+    fn the_most_divisors_a_start_can_have_are_all_listed() {
+        let mut scratch = Vec::new();
+        let list = proper_divisors(897_612_484_786_617_600, &mut scratch);
+        assert_eq!(list.len() + 1, 103_680);
+        assert!(list.is_sorted_by(|a, b| a < b));
+        assert!(list.iter().all(|d| 897_612_484_786_617_600u64.is_multiple_of(*d)));
+    }
+}

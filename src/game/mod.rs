@@ -1,0 +1,15 @@
+//! The game itself: rules, variants, positions and divisors. Knows nothing of players.
+
+mod divisors;
+mod factor;
+mod position;
+mod rules;
+mod start;
+mod variant;
+
+pub use divisors::{TABLE_LIMIT, proper_divisors};
+pub use factor::{Factors, factorise, is_prime};
+pub use position::{Illegal, Position};
+pub use rules::{Divisors, Operation, OverrideError, Rules, RulesError, Wrong};
+pub use start::{MAX_START, MIN_START, RANDOM_START, Start, StartError};
+pub use variant::{Book, VARIANTS, Variant};

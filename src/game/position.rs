@@ -1,0 +1,185 @@
+//! A position: the number, the rules, and, where divisors may not be taken twice, the used ones.
+
+use thiserror::Error;
+
+use super::divisors;
+use super::factor::is_prime;
+use super::rules::{Divisors, Operation, Rules};
+use super::start::{StartError, check_start};
+
+/// A number with the rules it is played under. Whoever is to move is not part of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    rules: Rules,
+    number: u64,
+    used: Vec<u64>,
+}
+
+/// Why a divisor cannot be played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Illegal {
+    /// 0 divides nothing.
+    #[error("0 divides no number")]
+    Zero,
+    /// Larger than the number.
+    #[error("{0} is larger than {1}")]
+    TooLarge(u64, u64),
+    /// The number itself is no proper divisor.
+    #[error("{0} is the number itself")]
+    Itself(u64),
+    /// Leaves a remainder.
+    #[error("{0} does not divide {1}")]
+    NotADivisor(u64, u64),
+    /// 1 is excluded by the rules.
+    #[error("1 may not be taken")]
+    One,
+    /// Only primes may be taken.
+    #[error("{0} is not prime")]
+    NotPrime(u64),
+    /// The divisor was taken before.
+    #[error("{0} has already been used")]
+    Used(u64),
+}
+
+impl Position {
+    /// The position in which a game from `start` begins.
+    ///
+    /// # Errors
+    /// When `start` is not from 2 to 2^63-1.
+    pub fn new(rules: Rules, start: u64) -> Result<Self, StartError> {
+        check_start(start)?;
+        Ok(Position { rules, number: start, used: Vec::new() })
+    }
+
+    /// A position in the middle of a game: `used` divisors may not be taken again.
+    ///
+    /// # Errors
+    /// When `number` is not from 1 to 2^63-1.
+    pub fn resume(rules: Rules, number: u64, used: &[u64]) -> Result<Self, StartError> {
+        if number != 1 {
+            check_start(number)?;
+        }
+        let used = if rules.reuse { Vec::new() } else { used.to_vec() };
+        Ok(Position { rules, number, used })
+    }
+
+    /// Begins again from `start`, which must be a start that was accepted before; allocates nothing.
+    pub fn restart(&mut self, start: u64) {
+        self.number = start;
+        self.used.clear();
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The shared number.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The divisors that may not be taken again, in the order in which they were taken.
+    /// Empty where the rules allow reuse.
+    pub fn used(&self) -> &[u64] {
+        &self.used
+    }
+
+    /// Every legal move, ascending: a slice of the shared table, or of `scratch`.
+    pub fn legal<'a>(&self, scratch: &'a mut Vec<u64>) -> &'a [u64] {
+        let Some(list) = divisors::tabled(self.number, self.rules.divisors) else {
+            divisors::factored(self.number, self.rules.divisors, scratch);
+            if !self.used.is_empty() {
+                scratch.retain(|divisor| !self.used.contains(divisor));
+            }
+            return self.without_one(scratch);
+        };
+        let list = self.without_one(list);
+        if self.used.is_empty() {
+            return list;
+        }
+        scratch.clear();
+        scratch.extend(list.iter().filter(|divisor| !self.used.contains(divisor)));
+        scratch
+    }
+
+    fn without_one<'a>(&self, list: &'a [u64]) -> &'a [u64] {
+        match list {
+            [1, rest @ ..] if !self.rules.one => rest,
+            _ => list,
+        }
+    }
+
+    /// Is there any legal move?
+    pub fn has_moves(&self) -> bool {
+        if self.used.is_empty() {
+            return if self.rules.takes_one() {
+                self.number > 1
+            } else {
+                self.number > 3 && !is_prime(self.number)
+            };
+        }
+        !self.legal(&mut Vec::new()).is_empty()
+    }
+
+    /// Whether `divisor` may be played, and if not, why not. Lists nothing.
+    pub fn check(&self, divisor: u64) -> Result<(), Illegal> {
+        if divisor == 0 {
+            return Err(Illegal::Zero);
+        }
+        if divisor > self.number {
+            return Err(Illegal::TooLarge(divisor, self.number));
+        }
+        if divisor == self.number {
+            return Err(Illegal::Itself(divisor));
+        }
+        if !self.number.is_multiple_of(divisor) {
+            return Err(Illegal::NotADivisor(divisor, self.number));
+        }
+        if self.rules.divisors == Divisors::Prime && !is_prime(divisor) {
+            return Err(Illegal::NotPrime(divisor));
+        }
+        if divisor == 1 && !self.rules.one {
+            return Err(Illegal::One);
+        }
+        if self.used.contains(&divisor) {
+            return Err(Illegal::Used(divisor));
+        }
+        Ok(())
+    }
+
+    /// The number that `divisor` would leave; `divisor` must be legal.
+    pub fn after(&self, divisor: u64) -> u64 {
+        match self.rules.operation {
+            Operation::Subtract => self.number - divisor,
+            Operation::Divide => self.number / divisor,
+        }
+    }
+
+    /// Plays `divisor` if it is legal; otherwise the position stays as it is.
+    pub fn try_play(&mut self, divisor: u64) -> Result<(), Illegal> {
+        self.check(divisor)?;
+        self.play(divisor);
+        Ok(())
+    }
+
+    /// Plays a `divisor` known to be legal: for searches, which take it from the list.
+    ///
+    /// # Panics
+    /// May panic, or leave a position that no game reaches, when the divisor is not legal.
+    pub fn play(&mut self, divisor: u64) {
+        self.number = self.after(divisor);
+        if !self.rules.reuse {
+            self.used.push(divisor);
+        }
+    }
+
+    /// Undoes a [`play`](Position::play) of `divisor`, which must be the last one played.
+    pub fn take_back(&mut self, divisor: u64) {
+        self.number = match self.rules.operation {
+            Operation::Subtract => self.number + divisor,
+            Operation::Divide => self.number * divisor,
+        };
+        self.used.pop();
+    }
+}

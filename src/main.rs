@@ -1,0 +1,3 @@
+//! The `duel` command.
+
+fn main() {}
