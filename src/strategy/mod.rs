@@ -107,6 +107,21 @@ pub enum End {
     Resigned,
 }
 
+impl End {
+    /// What the record and the bots call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            End::NoMoves => "no-moves",
+            End::Illegal => "illegal",
+            End::Timeout => "timeout",
+            End::Crash => "crash",
+            End::Flood => "flood",
+            End::Garbage => "garbage",
+            End::Resigned => "resigned",
+        }
+    }
+}
+
 /// What a game is: with the two strategies, all that its course depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Game<'a> {
