@@ -7,3 +7,4 @@ pub mod chance;
 pub mod game;
 pub mod nearest;
 pub mod seat;
+pub mod solver;
