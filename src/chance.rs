@@ -59,7 +59,7 @@ impl Seed {
     /// The seeds of the rounds of a match: this one first, then ones drawn from it.
     pub fn rounds(self) -> impl Iterator<Item = Seed> {
         let mut chance = self.stream(Stream::Rounds);
-        std::iter::once(self).chain(std::iter::repeat_with(move || Seed(chance.next())))
+        std::iter::once(self).chain(std::iter::repeat_with(move || Seed(chance.draw())))
     }
 
     fn stream(self, stream: Stream) -> Chance {
@@ -92,7 +92,7 @@ pub struct Chance(ChaCha8Rng);
 
 impl Chance {
     /// Any 64-bit number.
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0.next_u64()
     }
 
@@ -102,11 +102,11 @@ impl Chance {
     /// When `bound` is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "no number is below 0");
-        let mut product = u128::from(self.next()) * u128::from(bound);
+        let mut product = u128::from(self.draw()) * u128::from(bound);
         if (product as u64) < bound {
             let threshold = bound.wrapping_neg() % bound;
             while (product as u64) < threshold {
-                product = u128::from(self.next()) * u128::from(bound);
+                product = u128::from(self.draw()) * u128::from(bound);
             }
         }
         (product >> 64) as u64

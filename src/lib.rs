@@ -4,7 +4,16 @@
 //! `game` ← `solver` ← `strategy` ← `tournament` ← `standings` ← `report` ← `cli`.
 
 pub mod chance;
+pub mod cli;
+pub mod console;
+pub mod dialect;
 pub mod game;
+pub mod interrupt;
 pub mod nearest;
+pub mod referee;
+pub mod report;
 pub mod seat;
 pub mod solver;
+pub mod strategy;
+pub mod tournament;
+pub mod transcript;

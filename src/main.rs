@@ -1,3 +1,7 @@
 //! The `duel` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    divisor_duel::cli::main()
+}

@@ -1,6 +1,7 @@
 //! The game itself: rules, variants, positions and divisors. Knows nothing of players.
 
 mod divisors;
+mod explain;
 mod factor;
 mod position;
 mod rules;

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::divisors;
-use super::factor::is_prime;
+use super::factor::{factorise, is_prime};
 use super::rules::{Divisors, Operation, Rules};
 use super::start::{StartError, check_start};
 
@@ -63,10 +63,16 @@ impl Position {
         Ok(Position { rules, number, used })
     }
 
-    /// Begins again from `start`, which must be a start that was accepted before; allocates nothing.
-    pub fn restart(&mut self, start: u64) {
+    /// Begins a new game in the place of this one, keeping its memory.
+    ///
+    /// # Errors
+    /// When `start` is not from 2 to 2^63-1; the position then stays as it is.
+    pub fn restart(&mut self, rules: Rules, start: u64) -> Result<(), StartError> {
+        check_start(start)?;
+        self.rules = rules;
         self.number = start;
         self.used.clear();
+        Ok(())
     }
 
     /// The rules in force.
@@ -110,16 +116,23 @@ impl Position {
         }
     }
 
-    /// Is there any legal move?
+    /// Is there any legal move? Lists nothing.
     pub fn has_moves(&self) -> bool {
+        let takes_one = self.rules.takes_one();
         if self.used.is_empty() {
-            return if self.rules.takes_one() {
-                self.number > 1
-            } else {
-                self.number > 3 && !is_prime(self.number)
-            };
+            return if takes_one { self.number > 1 } else { self.number > 3 && !is_prime(self.number) };
         }
-        !self.legal(&mut Vec::new()).is_empty()
+        if let Some(list) = divisors::tabled(self.number, self.rules.divisors) {
+            return self.without_one(list).iter().any(|divisor| !self.used.contains(divisor));
+        }
+        let factors = factorise(self.number);
+        let all = match self.rules.divisors {
+            Divisors::Prime if is_prime(self.number) => 0,
+            Divisors::Prime => factors.powers().len(),
+            Divisors::Any => factors.divisor_count() - if takes_one { 1 } else { 2 },
+        };
+        let unavailable = |used: &&u64| matches!(self.check(**used), Err(Illegal::Used(_)));
+        self.used.iter().filter(unavailable).count() < all
     }
 
     /// Whether `divisor` may be played, and if not, why not. Lists nothing.

@@ -251,7 +251,7 @@ mod tests {
         let message = |list: &str| base().with_overrides(list).expect_err("a mistake").to_string();
         assert_eq!(
             message("divisor=prime"),
-            "unknown rule `divisor`, did you mean `divisors`?; the rules are `op`, `one`, `reuse`, `divisors` and `wrong`"
+            "unknown rule `divisor` (the nearest is `divisors`); the rules are `op`, `one`, `reuse`, `divisors` and `wrong`"
         );
         assert_eq!(message("one=maybe"), "rule `one` cannot be `maybe`; it is `yes` or `no`");
         assert_eq!(message("one"), "`one` is no rule; write `key=value`, as in `one=no`");

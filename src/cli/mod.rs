@@ -1,0 +1,97 @@
+//! The command line: one file per verb.
+
+mod completions;
+mod list;
+mod play;
+mod usage;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::game::{Rules, Variant};
+use crate::interrupt;
+use crate::nearest;
+
+/// Exit code: it ran, and something is wrong.
+const WRONG: u8 = 1;
+/// Exit code: the command or a file is wrong.
+const USAGE: u8 = 2;
+
+/// Pit bots against each other in divisor games, or play against one yourself.
+#[derive(Debug, Parser)]
+#[command(name = "duel", version, about, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Play a game, or a match of several, at the terminal
+    Play(play::Args),
+    /// List what there is to choose from
+    List(list::Args),
+    /// Print a script that completes `duel` commands in a shell
+    Completions(completions::Args),
+}
+
+/// How a verb that did not fail came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Done {
+    /// All is well.
+    Well,
+    /// It ran, and something is wrong.
+    Wrong,
+    /// Ctrl-C.
+    Interrupted,
+}
+
+/// Runs the command line of this process.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage::explain(&error),
+    };
+    let result = match cli.verb {
+        Verb::Play(args) => play::run(args),
+        Verb::List(args) => list::run(args),
+        Verb::Completions(args) => completions::run(args),
+    };
+    match result {
+        Ok(Done::Well) => ExitCode::SUCCESS,
+        Ok(Done::Wrong) => ExitCode::from(WRONG),
+        Ok(Done::Interrupted) => ExitCode::from(interrupt::INTERRUPTED),
+        Err(error) => {
+            complain(&format!("error: {error:#}"));
+            ExitCode::from(USAGE)
+        }
+    }
+}
+
+/// Writes results to standard output. A reader who has gone away is no error.
+fn print(text: &str) -> anyhow::Result<()> {
+    let mut output = anstream::stdout();
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(anyhow::Error::new(error).context("cannot write to standard output"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes a line to standard error, which may be closed.
+fn complain(text: &str) {
+    let _ = writeln!(anstream::stderr(), "{text}");
+}
+
+/// The variant of this name, and its rules with the overrides.
+fn variant_with_rules(id: &str, overrides: Option<&str>) -> anyhow::Result<(&'static Variant, Rules)> {
+    let variant = Variant::find(id).ok_or_else(|| {
+        let hint = nearest::hint(id, Variant::ids());
+        anyhow::anyhow!("unknown variant `{id}`{hint}; see `duel list variants`")
+    })?;
+    let rules = variant.rules.with_overrides(overrides.unwrap_or_default())?;
+    Ok((variant, rules))
+}

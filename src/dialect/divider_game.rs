@@ -1,0 +1,32 @@
+//! 004: the Divider Game.
+
+use super::{Dialect, Play, Player, Scene};
+
+pub(super) struct DividerGame;
+
+impl Dialect for DividerGame {
+    fn opening(&self, start: u64, _beginner: &Player<'_>) -> String {
+        format!("Starting the Divider Game!\nInitial total is {start}.\n")
+    }
+
+    fn turn(&self, scene: &Scene<'_>) -> String {
+        format!("{}'s turn.\nCurrent total: {}\n", scene.mover, scene.number())
+    }
+
+    fn prompt(&self, scene: &Scene<'_>) -> String {
+        format!("Enter a divisor to {}: ", scene.verb())
+    }
+
+    fn played(&self, play: &Play<'_>) -> String {
+        let verb = if play.divides() { "divided by" } else { "subtracted" };
+        format!("You {verb} {}. New total is {}.\n\n", play.divisor, play.after())
+    }
+
+    fn stuck(&self, scene: &Scene<'_>) -> String {
+        format!("{}No valid divisors to {}. You lose!\n", self.turn(scene), scene.verb())
+    }
+
+    fn wins(&self, winner: &str) -> String {
+        format!("{winner} wins the game!\n")
+    }
+}

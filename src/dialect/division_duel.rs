@@ -1,0 +1,44 @@
+//! 001: Divisor Duel, dividing.
+
+use super::{Dialect, Play, Player, Scene, list};
+
+pub(super) struct DivisionDuel;
+
+impl Dialect for DivisionDuel {
+    fn opening(&self, start: u64, _beginner: &Player<'_>) -> String {
+        format!("Game Start! The starting number is {start}.\n\n")
+    }
+
+    fn turn(&self, scene: &Scene<'_>) -> String {
+        let divisors = list(scene.legal);
+        format!("{}'s Turn:\nProper divisors of {} are: {divisors}\n", scene.mover, scene.number())
+    }
+
+    fn prompt(&self, _scene: &Scene<'_>) -> String {
+        "Enter your divisor: ".into()
+    }
+
+    fn played(&self, play: &Play<'_>) -> String {
+        let Play { before, divisor, .. } = play;
+        let (sign, after) = (if play.divides() { '/' } else { '-' }, play.after());
+        format!(
+            "You chose divisor {divisor}.\n{before} {sign} {divisor} = {after}\nThe new number is {after}.\n\n"
+        )
+    }
+
+    fn stuck(&self, scene: &Scene<'_>) -> String {
+        let (number, mover) = (scene.number(), scene.mover);
+        format!(
+            "{mover}'s Turn:\nProper divisors of {number} are: None\n\
+             {mover} cannot make a move.\n{mover} loses the game!\n"
+        )
+    }
+
+    fn wins(&self, winner: &str) -> String {
+        format!("{winner} wins!\n")
+    }
+
+    fn forfeits(&self, loser: &str, winner: &str) -> String {
+        format!("{loser} forfeits the game!\n{winner} wins by default!\n")
+    }
+}

@@ -1,0 +1,43 @@
+//! 002: Factor Duel.
+
+use super::{Dialect, Play, Player, Scene, list};
+
+pub(super) struct FactorDuel;
+
+impl Dialect for FactorDuel {
+    fn opening(&self, start: u64, _beginner: &Player<'_>) -> String {
+        format!("Game Start\nStarting Number N = {start}\n\n")
+    }
+
+    fn turn(&self, scene: &Scene<'_>) -> String {
+        let (number, mover) = (scene.number(), scene.mover);
+        let divisors = list(scene.legal);
+        format!("{mover}'s Turn\nCurrent N: {number}\nProper Divisors of {number} are: {divisors}\n")
+    }
+
+    fn prompt(&self, scene: &Scene<'_>) -> String {
+        format!("{}, enter your chosen proper divisor: ", scene.mover)
+    }
+
+    fn played(&self, play: &Play<'_>) -> String {
+        let Play { before, divisor, .. } = play;
+        let action = if play.divides() {
+            format!("You divide {before} by {divisor}.")
+        } else {
+            format!("You subtract {divisor} from {before}.")
+        };
+        format!("{action}\nNew N is {}.\n\n", play.after())
+    }
+
+    fn stuck(&self, scene: &Scene<'_>) -> String {
+        let (number, mover) = (scene.number(), scene.mover);
+        format!(
+            "{mover}'s Turn\nCurrent N: {number}\nNo proper divisors available for {number}.\n\
+             {mover} cannot make a move and loses.\n"
+        )
+    }
+
+    fn wins(&self, winner: &str) -> String {
+        format!("{winner} wins!\n")
+    }
+}

@@ -1,0 +1,122 @@
+//! The words of the rule books: each book's sample session is a dialect, one file each.
+//!
+//! What the books leave open (a refused number, a forfeit, a resignation) is said in their voice.
+
+mod divider_game;
+mod division_duel;
+mod divisor_duel;
+mod factor_duel;
+mod no_reuse_duel;
+
+use crate::game::{Book, Operation, Position};
+
+/// How a rule book tells a game. Every text ends with a line end, but for the prompt.
+pub trait Dialect: Sync {
+    /// The first lines of a game.
+    fn opening(&self, start: u64, beginner: &Player<'_>) -> String;
+
+    /// What stands before the prompt; `scene.legal` is not empty.
+    fn turn(&self, scene: &Scene<'_>) -> String;
+
+    /// The prompt, at whose end the answer appears.
+    fn prompt(&self, scene: &Scene<'_>) -> String;
+
+    /// What follows a move.
+    fn played(&self, play: &Play<'_>) -> String;
+
+    /// The last turn, in which no move is left, up to the line that names the winner.
+    fn stuck(&self, scene: &Scene<'_>) -> String;
+
+    /// The line that names the winner.
+    fn wins(&self, winner: &str) -> String;
+
+    /// A player who gave too many wrong numbers, or failed otherwise, loses the game.
+    fn forfeits(&self, loser: &str, winner: &str) -> String {
+        format!("{}{}", self.say(&format!("{loser} forfeits the game.")), self.wins(winner))
+    }
+
+    /// Something the rule book has no words for, on lines of its own.
+    fn say(&self, text: &str) -> String {
+        format!("{text}\n")
+    }
+}
+
+/// Somebody at the table.
+#[derive(Debug, Clone, Copy)]
+pub struct Player<'a> {
+    /// What they are called.
+    pub name: &'a str,
+    /// 1 or 2, whatever seat they have in this game.
+    pub number: usize,
+}
+
+/// A turn as it is shown.
+#[derive(Debug, Clone, Copy)]
+pub struct Scene<'a> {
+    /// The number, the rules, the used divisors.
+    pub position: &'a Position,
+    /// Every legal move.
+    pub legal: &'a [u64],
+    /// The name of the player to move.
+    pub mover: &'a str,
+}
+
+/// A move as it is shown.
+#[derive(Debug, Clone, Copy)]
+pub struct Play<'a> {
+    /// The name of the player who made it.
+    pub mover: &'a str,
+    /// The divisor.
+    pub divisor: u64,
+    /// The number it was taken from.
+    pub before: u64,
+    /// The position it left.
+    pub position: &'a Position,
+}
+
+impl Play<'_> {
+    fn divides(&self) -> bool {
+        self.position.rules().operation == Operation::Divide
+    }
+
+    fn after(&self) -> u64 {
+        self.position.number()
+    }
+}
+
+impl Scene<'_> {
+    fn number(&self) -> u64 {
+        self.position.number()
+    }
+
+    /// `subtract`, or `divide by`.
+    fn verb(&self) -> &'static str {
+        match self.position.rules().operation {
+            Operation::Subtract => "subtract",
+            Operation::Divide => "divide by",
+        }
+    }
+}
+
+/// The dialect of a rule book.
+pub fn dialect(book: Book) -> &'static dyn Dialect {
+    match book {
+        Book::DivisorDuel => &divisor_duel::DivisorDuel,
+        Book::DivisionDuel => &division_duel::DivisionDuel,
+        Book::FactorDuel => &factor_duel::FactorDuel,
+        Book::NoReuseDuel => &no_reuse_duel::NoReuseDuel,
+        Book::DividerGame => &divider_game::DividerGame,
+    }
+}
+
+/// Numbers with commas between them.
+fn list(numbers: &[u64]) -> String {
+    let mut text = String::with_capacity(numbers.len() * 8);
+    for (index, number) in numbers.iter().enumerate() {
+        if index > 0 {
+            text.push_str(", ");
+        }
+        text.push_str(&number.to_string());
+    }
+    text
+}

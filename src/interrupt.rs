@@ -1,0 +1,50 @@
+//! Ctrl-C: the first one asks for a clean end, the second one ends the process at once.
+
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use signal_hook::consts::{SIGINT, SIGTERM};
+
+/// The exit code of an interrupted command.
+pub const INTERRUPTED: u8 = 130;
+
+/// Tells whether Ctrl-C was pressed. Clones share one answer.
+#[derive(Debug, Clone, Default)]
+pub struct Interrupt {
+    pressed: Arc<AtomicBool>,
+    /// Becomes readable when it is pressed, so that somebody who waits for input can wait for both.
+    wake: Option<Arc<OwnedFd>>,
+}
+
+impl Interrupt {
+    /// Listens for Ctrl-C and for a request to terminate.
+    pub fn install() -> io::Result<Self> {
+        let pressed = Arc::new(AtomicBool::new(false));
+        let (reader, writer) = rustix::pipe::pipe()?;
+        for signal in [SIGINT, SIGTERM] {
+            // In this order: only a second signal finds the flag set and ends the process.
+            let again = Arc::clone(&pressed);
+            signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED.into(), again)?;
+            signal_hook::flag::register(signal, Arc::clone(&pressed))?;
+            signal_hook::low_level::pipe::register(signal, writer.try_clone()?)?;
+        }
+        Ok(Interrupt { pressed, wake: Some(Arc::new(reader)) })
+    }
+
+    /// Was Ctrl-C pressed?
+    pub fn is_pressed(&self) -> bool {
+        self.pressed.load(Ordering::Relaxed)
+    }
+
+    /// The flag itself, for those who must poll it cheaply.
+    pub fn flag(&self) -> &AtomicBool {
+        &self.pressed
+    }
+
+    /// Readable once Ctrl-C was pressed; `None` where nobody listens for it.
+    pub fn wake(&self) -> Option<BorrowedFd<'_>> {
+        self.wake.as_ref().map(|reader| reader.as_fd())
+    }
+}

@@ -1,0 +1,20 @@
+//! The largest divisor, always.
+
+use super::registry::{Entry, Setting, Values};
+use super::{Answer, Strategy, Turn};
+use crate::chance::Chance;
+
+pub(super) const ENTRY: Entry =
+    Entry { id: "greedy-largest", about: "Takes the largest divisor", parameters: &[], build };
+
+fn build(_values: &Values, _setting: &Setting) -> Box<dyn Strategy> {
+    Box::new(GreedyLargest)
+}
+
+struct GreedyLargest;
+
+impl Strategy for GreedyLargest {
+    fn choose(&mut self, turn: &Turn<'_>, _chance: &mut Chance) -> Answer {
+        Answer::Take(turn.legal[turn.legal.len() - 1])
+    }
+}

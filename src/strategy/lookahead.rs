@@ -1,0 +1,116 @@
+//! Looks a few moves ahead: takes a win it sees, and avoids a loss it sees.
+
+use super::registry::{Entry, Parameter, Setting, Values};
+use super::{Answer, Strategy, Turn};
+use crate::chance::Chance;
+use crate::game::{Position, TABLE_LIMIT};
+
+pub(super) const ENTRY: Entry = Entry {
+    id: "lookahead",
+    about: "Looks `depth` moves ahead for a forced win, and takes any divisor that is not seen to lose",
+    parameters: &[Parameter {
+        name: "depth",
+        about: "how many moves it looks ahead, its own included",
+        default: 4,
+        min: 1,
+        max: 64,
+    }],
+    build,
+};
+
+/// What one move may cost, so that thousands of legal moves or a great depth still end soon.
+const EFFORT: u64 = 300_000;
+/// What it costs to look at a number in the divisor table.
+const SMALL: u64 = 1;
+/// What it costs to look at a number that has to be tested for primality or factorised.
+const LARGE: u64 = 30;
+
+fn build(values: &Values, _setting: &Setting) -> Box<dyn Strategy> {
+    let lists = vec![Vec::new(); values[0] as usize];
+    Box::new(Lookahead {
+        depth: values[0] as usize,
+        lists,
+        effort: 0,
+        open: Vec::new(),
+        survivors: Vec::new(),
+    })
+}
+
+struct Lookahead {
+    depth: usize,
+    /// A list of moves for each depth of the search.
+    lists: Vec<Vec<u64>>,
+    effort: u64,
+    /// The moves that are not seen to lose.
+    open: Vec<u64>,
+    survivors: Vec<u64>,
+}
+
+/// What is seen of a position, for the player to move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sight {
+    Won,
+    Lost,
+    Unclear,
+}
+
+impl Strategy for Lookahead {
+    fn choose(&mut self, turn: &Turn<'_>, chance: &mut Chance) -> Answer {
+        self.effort = 0;
+        let mut position = turn.position.clone();
+        self.open.clear();
+        self.open.extend_from_slice(turn.legal);
+        // Deeper and deeper, so that what is found first is the shortest win, and what is left when
+        // every move loses are the moves that lose last.
+        for depth in 0..self.depth {
+            let mut survivors = std::mem::take(&mut self.survivors);
+            survivors.clear();
+            for &divisor in &self.open.clone() {
+                position.play(divisor);
+                let sight = self.look(&mut position, depth);
+                position.take_back(divisor);
+                match sight {
+                    Sight::Lost => return Answer::Take(divisor),
+                    Sight::Unclear => survivors.push(divisor),
+                    Sight::Won => {}
+                }
+            }
+            let lost = survivors.is_empty();
+            if lost {
+                self.survivors = survivors;
+                break;
+            }
+            self.survivors = std::mem::replace(&mut self.open, survivors);
+        }
+        Answer::Take(chance.pick(&self.open))
+    }
+}
+
+impl Lookahead {
+    fn look(&mut self, position: &mut Position, depth: usize) -> Sight {
+        self.effort += if position.number() < TABLE_LIMIT { SMALL } else { LARGE };
+        if self.effort > EFFORT {
+            return Sight::Unclear;
+        }
+        if depth == 0 {
+            return if position.has_moves() { Sight::Unclear } else { Sight::Lost };
+        }
+        let mut list = std::mem::take(&mut self.lists[depth]);
+        let mut best = Sight::Lost;
+        for &divisor in position.legal(&mut list) {
+            position.play(divisor);
+            let sight = self.look(position, depth - 1);
+            position.take_back(divisor);
+            match sight {
+                Sight::Lost => {
+                    best = Sight::Won;
+                    break;
+                }
+                Sight::Unclear => best = Sight::Unclear,
+                Sight::Won => {}
+            }
+        }
+        self.lists[depth] = list;
+        best
+    }
+}
