@@ -3,7 +3,12 @@
 mod completions;
 mod list;
 mod play;
+mod progress;
+mod replay;
+mod run;
+mod scores;
 mod usage;
+mod verify;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -31,6 +36,12 @@ struct Cli {
 enum Verb {
     /// Play a game, or a match of several, at the terminal
     Play(play::Args),
+    /// Play a tournament
+    Run(run::Args),
+    /// Show a recorded game, move by move
+    Replay(replay::Args),
+    /// Play every game of a record again, and say what differs
+    Verify(verify::Args),
     /// List what there is to choose from
     List(list::Args),
     /// Print a script that completes `duel` commands in a shell
@@ -56,6 +67,9 @@ pub fn main() -> ExitCode {
     };
     let result = match cli.verb {
         Verb::Play(args) => play::run(args),
+        Verb::Run(args) => run::run(args),
+        Verb::Replay(args) => replay::run(args),
+        Verb::Verify(args) => verify::run(args),
         Verb::List(args) => list::run(args),
         Verb::Completions(args) => completions::run(args),
     };
@@ -64,7 +78,10 @@ pub fn main() -> ExitCode {
         Ok(Done::Wrong) => ExitCode::from(WRONG),
         Ok(Done::Interrupted) => ExitCode::from(interrupt::INTERRUPTED),
         Err(error) => {
-            complain(&format!("error: {error:#}"));
+            // A file's problems come all at once, a line each.
+            for problem in format!("{error:#}").lines() {
+                complain(&format!("error: {problem}"));
+            }
             ExitCode::from(USAGE)
         }
     }
