@@ -137,7 +137,7 @@ impl Solver {
 
 /// One stage of a search, on all threads: the outcome if it was found, and the positions visited.
 fn stage_on(threads: usize, position: &Position, table: &Table, budget: &Budget<'_>) -> (Option<bool>, u64) {
-    let run = |thread| Search::new(position, table, budget, thread).run(position.number());
+    let run = |thread| Search::new(position, table, budget, thread).run(position);
     let results = std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads).map(|thread| scope.spawn(move || run(thread))).collect();
         let mut results = vec![run(0)];

@@ -35,6 +35,21 @@ fn rules_key(rules: Rules) -> Key {
     Key::of(1 << 63 | divide << 2 | u64::from(rules.one) << 1 | rules.divisors as u64)
 }
 
+/// The key of a position: its number, its rules, and the used divisors that still matter.
+pub(super) fn key_of(position: &Position) -> Key {
+    let (rules, number) = (position.rules(), position.number());
+    // A used divisor may be listed twice; in the set it is one.
+    let used = Used::new(position.used());
+    let used = used.iter().filter(|used| matters(rules, used.0, number));
+    used.fold(Key::of(number).with(rules_key(rules)), |key, used| key.with(used.1))
+}
+
+/// Does a used divisor matter where the number is `number`?
+#[inline]
+fn matters(rules: Rules, divisor: u64, number: u64) -> bool {
+    divisor <= number / 2 && (rules.operation == Operation::Subtract || number.is_multiple_of(divisor))
+}
+
 /// One thread's search.
 pub(super) struct Search<'a> {
     rules: Rules,
@@ -74,28 +89,17 @@ impl<'a> Search<'a> {
     }
 
     /// Searches until the position is proved, by this thread or another one, or the budget is spent.
-    pub(super) fn run(mut self, number: u64) -> (Option<bool>, u64) {
-        let root = self.root_key(number);
+    pub(super) fn run(mut self, position: &Position) -> (Option<bool>, u64) {
+        let root = key_of(position);
         let mut proof = self.table.get(root).unwrap_or(UNSEEN);
         if proof.outcome().is_none() {
-            proof = self.visit(number, root, NEVER, NEVER);
+            proof = self.visit(position.number(), root, NEVER, NEVER);
         }
         if proof.outcome().is_some() {
             self.budget.settle();
         }
         self.budget.give_back(self.effort_left);
         (proof.outcome(), self.nodes)
-    }
-
-    /// Does a used divisor matter where the number is `number`?
-    fn matters(&self, divisor: u64, number: u64) -> bool {
-        divisor <= number / 2
-            && (self.rules.operation == Operation::Subtract || number.is_multiple_of(divisor))
-    }
-
-    fn root_key(&self, number: u64) -> Key {
-        let used = self.sight.used.iter().filter(|used| self.matters(used.0, number));
-        used.fold(Key::of(number).with(self.rules_key), |key, used| key.with(used.1))
     }
 
     /// Takes effort from the purse; `false`, and the search halts, when there is none.
@@ -202,11 +206,11 @@ impl<'a> Search<'a> {
             let after = self.after(number, divisor);
             let mut key = Key::of(after).with(base);
             for &(used, used_key) in &self.fringe {
-                if self.matters(used, after) {
+                if matters(self.rules, used, after) {
                     key = key.with(used_key);
                 }
             }
-            if self.matters(divisor, after) {
+            if matters(self.rules, divisor, after) {
                 key = key.with(Used::key(divisor));
             }
             let proof = self.table.get(key).unwrap_or(proof);

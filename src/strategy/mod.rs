@@ -14,6 +14,7 @@ mod human;
 mod lookahead;
 mod mcts;
 mod parity;
+mod perfect;
 mod prime_seeking;
 mod random;
 mod recipe;

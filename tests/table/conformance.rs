@@ -14,7 +14,7 @@ fn setting() -> Setting {
 }
 
 /// Every strategy that needs nobody at the console.
-fn bots() -> impl Iterator<Item = &'static str> {
+pub(crate) fn bots() -> impl Iterator<Item = &'static str> {
     REGISTRY.iter().map(|entry| entry.id).filter(|id| *id != "human")
 }
 
@@ -23,7 +23,7 @@ fn build(id: &str) -> Box<dyn Strategy> {
 }
 
 /// The rules of every variant, and of every variant with every playable override of its axes.
-fn all_rules() -> Vec<Rules> {
+pub(crate) fn all_rules() -> Vec<Rules> {
     let mut all = Vec::new();
     for variant in &VARIANTS {
         for op in ["subtract", "divide"] {
@@ -41,7 +41,7 @@ fn all_rules() -> Vec<Rules> {
     all
 }
 
-fn play(rules: Rules, start: u64, seed: u64, ids: [&str; 2]) -> (Outcome, Vec<u64>) {
+pub(crate) fn play(rules: Rules, start: u64, seed: u64, ids: [&str; 2]) -> (Outcome, Vec<u64>) {
     let game = Game { variant: "test", rules, start, seed: Seed(seed) };
     let [mut first, mut second] = ids.map(build);
     let mut referee = Referee::default();
