@@ -35,12 +35,14 @@ impl Plain {
             position.take_back(divisor);
         }
         moves.sort_unstable();
-        let won = moves.into_iter().any(|(_, divisor)| {
-            position.play(divisor);
-            let won = self.won(position);
-            position.take_back(divisor);
-            !won
-        });
+        let ends = moves.first().is_some_and(|&(replies, _)| replies == 0);
+        let won = ends
+            || moves.into_iter().any(|(_, divisor)| {
+                position.play(divisor);
+                let won = self.won(position);
+                position.take_back(divisor);
+                !won
+            });
         self.known.insert(key, won);
         won
     }

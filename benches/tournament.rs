@@ -13,7 +13,7 @@ use divisor_duel::chance::Seed;
 use divisor_duel::console::{Lines, SharedConsole};
 use divisor_duel::interrupt::Interrupt;
 use divisor_duel::seat::Seat;
-use divisor_duel::strategy::Setting;
+use divisor_duel::strategy::{Setting, Shelf};
 use divisor_duel::tournament::{Conditions, Fold, Plan, Played, Schedule, record, run};
 
 const START: u64 = 100;
@@ -70,7 +70,7 @@ fn timed<T>(best: &mut Duration, work: impl FnOnce() -> T) -> T {
 }
 
 fn main() {
-    let plan = Plan::read("bench.yaml", TOURNAMENT, None).expect("a tournament");
+    let plan = Plan::read("bench.yaml", TOURNAMENT, None, &Shelf::empty()).expect("a tournament");
     let schedule = Schedule::new(&plan);
     let table: Vec<Vec<u64>> =
         (0..=START).map(|n| (1..n).filter(|d| n.is_multiple_of(*d)).collect()).collect();

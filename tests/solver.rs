@@ -91,8 +91,8 @@ fn used_divisors_that_no_game_would_have_taken_are_respected() {
     for rules in all_rules() {
         let mut brute = Brute::default();
         let mut solver = small(1 << 20, 1);
-        for number in 1..=48 {
-            let divisors: Vec<u64> = (1..number).filter(|divisor| number % divisor == 0).collect();
+        for number in 1..=48u64 {
+            let divisors: Vec<u64> = (1..number).filter(|divisor| number.is_multiple_of(*divisor)).collect();
             for subset in 0..1u32 << divisors.len() {
                 let chosen = divisors.iter().enumerate().filter(|(index, _)| subset >> index & 1 == 1);
                 let used: Vec<u64> = chosen.map(|(_, &divisor)| divisor).collect();
@@ -164,7 +164,7 @@ fn advice_is_the_smallest_winning_move_or_the_trap_with_the_smallest_share_of_go
 /// Outcomes of all numbers up to `limit` where reuse is allowed, from the definition.
 fn with_reuse(rules: Rules, limit: usize) -> Vec<bool> {
     let mut won = vec![false; limit + 1];
-    let is_prime = |n: usize| n > 1 && (2..).take_while(|d| d * d <= n).all(|d| n % d != 0);
+    let is_prime = |n: usize| n > 1 && (2..).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d));
     let wanted: Vec<usize> = (1..limit)
         .filter(|&d| if rules.divisors == Divisors::Prime { is_prime(d) } else { d > 1 || rules.one })
         .collect();

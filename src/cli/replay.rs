@@ -22,11 +22,14 @@ pub(super) struct Args {
     /// The game's number
     #[arg(long, value_name = "ID")]
     game: u64,
+    /// The folder in which strategies are looked up after the built-in ones
+    #[arg(long, value_name = "DIR")]
+    strategies: Option<PathBuf>,
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let name = args.record.display();
-    let Source { mut reader, plan, .. } = open(&args.record)?;
+    let Source { mut reader, plan, .. } = open(&args.record, args.strategies)?;
     let schedule = Schedule::new(&plan);
     let Some(slot) = schedule.from(args.game).next() else {
         bail!("`{name}` has no game {}; its last one is {}", args.game, schedule.len() - 1);
@@ -76,7 +79,7 @@ fn command(plan: &Plan, slot: &Slot) -> String {
     if !rules.is_empty() {
         words.extend(["--rules".into(), rules]);
     }
-    words.extend(["--first".into(), first.definition(), "--second".into(), second.definition()]);
+    words.extend(["--first".into(), first.uses.clone(), "--second".into(), second.uses.clone()]);
     words.extend(["--start".into(), slot.start.to_string(), "--seed".into(), slot.seed.to_string()]);
     if !first.name.contains(',') && !second.name.contains(',') {
         words.extend(["--names".into(), format!("{},{}", first.name, second.name)]);

@@ -9,11 +9,11 @@ use std::thread;
 use anyhow::{Context, bail};
 
 use super::scores::Tally;
-use super::{Done, complain, print, progress};
+use super::{Done, complain, print, progress, shelf};
 use crate::console::SharedConsole;
 use crate::interrupt::Interrupt;
 use crate::report::Format;
-use crate::strategy::{Leave, Setting};
+use crate::strategy::{Leave, Setting, Shelf};
 use crate::tournament::{Conditions, Fold, LONGEST_FILE, Plan, Schedule, record};
 
 /// What is played where no file is named.
@@ -36,15 +36,19 @@ pub(super) struct Args {
     /// Continue the record where it ends
     #[arg(long, requires = "record")]
     resume: bool,
+    /// The folder in which strategies are looked up after the built-in ones
+    #[arg(long, value_name = "DIR")]
+    strategies: Option<PathBuf>,
     /// How to write the standings
     #[arg(long, value_name = "F", default_value = "table")]
     format: Format,
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
+    let shelf = shelf(args.strategies.clone())?;
     let plan = match &args.file {
-        Some(path) => read(path, args.seed)?,
-        None => Plan::read(SHOWDOWN.0, SHOWDOWN.1, args.seed)?,
+        Some(path) => read(path, args.seed, &shelf)?,
+        None => Plan::read(SHOWDOWN.0, SHOWDOWN.1, args.seed, &shelf)?,
     };
     let schedule = Schedule::new(&plan);
     let field = plan.field();
@@ -83,7 +87,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
 }
 
 /// Reads a file of bounded length.
-fn read(path: &Path, seed: Option<u64>) -> anyhow::Result<Plan> {
+fn read(path: &Path, seed: Option<u64>, shelf: &Shelf) -> anyhow::Result<Plan> {
     let name = path.display().to_string();
     let mut text = Vec::new();
     let file = File::open(path).with_context(|| format!("cannot open `{name}`"))?;
@@ -94,7 +98,7 @@ fn read(path: &Path, seed: Option<u64>) -> anyhow::Result<Plan> {
     let Ok(text) = String::from_utf8(text) else {
         bail!("{name}: the file is not UTF-8 text; save it as UTF-8")
     };
-    Ok(Plan::read(&name, &text, seed)?)
+    Ok(Plan::read(&name, &text, seed, shelf)?)
 }
 
 /// As many as asked for, or one for each processor.

@@ -8,7 +8,7 @@ use std::thread;
 use anyhow::{Context, bail};
 
 use super::run::threads;
-use super::{Done, complain, print};
+use super::{Done, complain, print, shelf};
 use crate::console::{Lines, SharedConsole};
 use crate::strategy::Setting;
 use crate::tournament::record::{Read, Reader, header};
@@ -24,6 +24,9 @@ pub(super) struct Args {
     /// How many games are played at the same time; as many as there are processors if not given
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// The folder in which strategies are looked up after the built-in ones
+    #[arg(long, value_name = "DIR")]
+    strategies: Option<PathBuf>,
 }
 
 /// A record's lines and what they should be.
@@ -34,13 +37,14 @@ pub(super) struct Source {
 }
 
 /// Opens a record and reads its header.
-pub(super) fn open(path: &Path) -> anyhow::Result<Source> {
+pub(super) fn open(path: &Path, strategies: Option<PathBuf>) -> anyhow::Result<Source> {
+    let shelf = shelf(strategies)?;
     let name = path.display();
     let file = File::open(path).with_context(|| format!("cannot open `{name}`"))?;
     let mut reader = Reader::new(BufReader::with_capacity(1 << 16, file));
     let (plan, version) = match reader.next().with_context(|| format!("cannot read `{name}`"))? {
         Read::Line(line) => {
-            header::read(&String::from_utf8_lossy(line)).with_context(|| format!("{name}:1"))?
+            header::read(&String::from_utf8_lossy(line), &shelf).with_context(|| format!("{name}:1"))?
         }
         Read::Torn(_) | Read::End => bail!("{name}: no header; name a file that `duel run --record` wrote"),
     };
@@ -57,7 +61,7 @@ struct Count {
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let name = args.record.display();
-    let Source { mut reader, plan, version } = open(&args.record)?;
+    let Source { mut reader, plan, version } = open(&args.record, args.strategies)?;
     let schedule = Schedule::new(&plan);
     let setting = silent();
     let mut verifiers: Vec<_> =

@@ -1,5 +1,8 @@
 //! Advice for a player: a move that wins, or the trap that is hardest to avoid.
 
+use super::search::key_of;
+use super::table::Proof;
+use super::theorem::settle;
 use super::{Solver, Unsolved};
 use crate::game::Position;
 
@@ -12,7 +15,7 @@ const TRAP_SHARE: u64 = 4;
 /// A move worth playing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Advice {
-    /// The smallest winning move.
+    /// A winning move: the smallest, unless the node limit left only time for some other.
     Wins(u64),
     /// No move wins; this one leaves the smallest share of replies that keep the other's win.
     Trap {
@@ -47,10 +50,43 @@ impl Solver {
         let mut effort = self.options.nodes;
         let mut position = position.clone();
         if self.outcome_within(&position, &mut effort)? {
-            let smallest = self.smallest_winning_move(&mut position, &mut effort)?;
-            return Ok(smallest.map_or(Advice::NoMoves, Advice::Wins));
+            let winning = match self.smallest_winning_move(&mut position, &mut effort) {
+                // The proof that the position is won contains a move that wins.
+                Err(stopped) => {
+                    self.estimate(&position).filter(|(_, proof)| *proof == Proof::LOST).ok_or(stopped)?.0
+                }
+                Ok(smallest) => return Ok(smallest.map_or(Advice::NoMoves, Advice::Wins)),
+            };
+            return Ok(Advice::Wins(winning));
         }
         self.trap(&mut position, effort.min(self.options.nodes / TRAP_SHARE))
+    }
+
+    /// The move that looked best to a search that did not finish; none where nothing is legal.
+    pub fn guess(&self, position: &Position) -> Option<u64> {
+        self.estimate(position).map(|(divisor, _)| divisor)
+    }
+
+    /// The move after which the other player is nearest to being lost, as far as theorems and the
+    /// table tell, and how near; the smallest among equals.
+    fn estimate(&self, position: &Position) -> Option<(u64, Proof)> {
+        let mut position = position.clone();
+        let mut best: Option<(u64, Proof)> = None;
+        let mut scratch = Vec::new();
+        for &divisor in position.legal(&mut scratch) {
+            position.play(divisor);
+            let known = match settle(&position) {
+                Some((true, _)) => Some(Proof::WON),
+                Some((false, _)) => Some(Proof::LOST),
+                None => self.table.as_ref().and_then(|table| table.get(key_of(&position))),
+            };
+            position.take_back(divisor);
+            let proof = known.unwrap_or(Proof::UNKNOWN);
+            if best.is_none_or(|(_, best)| proof.loss < best.loss) {
+                best = Some((divisor, proof));
+            }
+        }
+        best
     }
 
     /// The best trap in a position that is lost.

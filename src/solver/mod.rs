@@ -25,7 +25,7 @@ pub use analysis::{Analysis, Method, Refutation};
 pub use theorem::Theorem;
 
 /// The size in bytes of the first table; it grows as a search needs it.
-const FIRST_TABLE: usize = 1 << 18;
+const FIRST_TABLE: usize = 1 << 16;
 
 /// How much a solver may use.
 #[derive(Debug, Clone)]
@@ -80,6 +80,8 @@ impl Solver {
 
     /// Forgets what earlier searches have learnt.
     pub fn forget(&mut self) {
+        // A table that has grown is given up: a small one stays in the nearest cache.
+        self.table = self.table.take().filter(|table| table.bytes() <= FIRST_TABLE);
         if let Some(table) = &mut self.table {
             table.forget();
         }
@@ -126,7 +128,7 @@ impl Solver {
             if *effort == 0 || !can_grow {
                 break Err(Unsolved::Nodes(self.options.nodes));
             }
-            table = table.grown((table.bytes() * 8).min(self.options.memory));
+            table = table.grown((table.bytes() * 4).min(self.options.memory));
         };
         self.table = Some(table);
         answer
@@ -135,7 +137,7 @@ impl Solver {
 
 /// One stage of a search, on all threads: the outcome if it was found, and the positions visited.
 fn stage_on(threads: usize, position: &Position, table: &Table, budget: &Budget<'_>) -> (Option<bool>, u64) {
-    let run = |thread| Search::new(position, table, budget, thread).run(position.number());
+    let run = |thread| Search::new(position, table, budget, thread).run(position);
     let results = std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads).map(|thread| scope.spawn(move || run(thread))).collect();
         let mut results = vec![run(0)];

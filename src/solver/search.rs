@@ -35,6 +35,21 @@ fn rules_key(rules: Rules) -> Key {
     Key::of(1 << 63 | divide << 2 | u64::from(rules.one) << 1 | rules.divisors as u64)
 }
 
+/// The key of a position: its number, its rules, and the used divisors that still matter.
+pub(super) fn key_of(position: &Position) -> Key {
+    let (rules, number) = (position.rules(), position.number());
+    // A used divisor may be listed twice; in the set it is one.
+    let used = Used::new(position.used());
+    let used = used.iter().filter(|used| matters(rules, used.0, number));
+    used.fold(Key::of(number).with(rules_key(rules)), |key, used| key.with(used.1))
+}
+
+/// Does a used divisor matter where the number is `number`?
+#[inline]
+fn matters(rules: Rules, divisor: u64, number: u64) -> bool {
+    divisor <= number / 2 && (rules.operation == Operation::Subtract || number.is_multiple_of(divisor))
+}
+
 /// One thread's search.
 pub(super) struct Search<'a> {
     rules: Rules,
@@ -74,28 +89,17 @@ impl<'a> Search<'a> {
     }
 
     /// Searches until the position is proved, by this thread or another one, or the budget is spent.
-    pub(super) fn run(mut self, number: u64) -> (Option<bool>, u64) {
-        let root = self.root_key(number);
+    pub(super) fn run(mut self, position: &Position) -> (Option<bool>, u64) {
+        let root = key_of(position);
         let mut proof = self.table.get(root).unwrap_or(UNSEEN);
         if proof.outcome().is_none() {
-            proof = self.visit(number, root, NEVER, NEVER);
+            proof = self.visit(position.number(), root, NEVER, NEVER);
         }
         if proof.outcome().is_some() {
             self.budget.settle();
         }
         self.budget.give_back(self.effort_left);
         (proof.outcome(), self.nodes)
-    }
-
-    /// Does a used divisor matter where the number is `number`?
-    fn matters(&self, divisor: u64, number: u64) -> bool {
-        divisor <= number / 2
-            && (self.rules.operation == Operation::Subtract || number.is_multiple_of(divisor))
-    }
-
-    fn root_key(&self, number: u64) -> Key {
-        let used = self.sight.used.iter().filter(|used| self.matters(used.0, number));
-        used.fold(Key::of(number).with(self.rules_key), |key, used| key.with(used.1))
     }
 
     /// Takes effort from the purse; `false`, and the search halts, when there is none.
@@ -157,33 +161,78 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Lists the moves, each with what the table or a glance tells of it.
+    /// Lists the moves, each with what a glance or the table tells of it.
     fn expand(&mut self, number: u64) -> Proof {
         let first = self.children.len();
-        let base = self.part_used(number);
         if number < TABLE_LIMIT {
             let lists = self.sight.lists;
             for &divisor in lists.get(number) {
-                if self.add(number, u64::from(divisor), base, true) {
-                    return Proof::WON;
-                }
+                self.add(number, u64::from(divisor));
             }
+            self.look_up(number, first);
+        } else if self.spend(FACTORISATION) {
+            for divisor in self.sight.large_list(number) {
+                self.add(number, divisor);
+            }
+            self.look_up(number, first);
+            self.look_far(number, first);
         } else {
-            if !self.spend(FACTORISATION) {
-                return UNSEEN;
-            }
-            let divisors = self.sight.large_list(number);
-            let look = divisors.len() <= MANY;
-            for divisor in divisors {
-                if self.add(number, divisor, base, look) {
-                    return Proof::WON;
-                }
-                if self.halted {
-                    return UNSEEN;
-                }
-            }
+            // No moves were listed: that says nothing about the position.
+            return UNSEEN;
         }
         self.sum_up(first)
+    }
+
+    /// Adds a move if it is legal. A glance costs less than the table does, so it comes first.
+    #[inline]
+    fn add(&mut self, number: u64, divisor: u64) {
+        if self.sight.used.contains(divisor) {
+            return;
+        }
+        let after = self.after(number, divisor);
+        let proof = if after < TABLE_LIMIT { self.sight.look(after, divisor) } else { UNSEEN };
+        self.children.push(Child { divisor, key: self.rules_key, proof });
+    }
+
+    /// Gives the moves that are still open their keys, and what the table knows of them, up to the
+    /// first that wins.
+    fn look_up(&mut self, number: u64, first: usize) {
+        let base = self.part_used(number);
+        for index in first..self.children.len() {
+            let Child { divisor, proof, .. } = self.children[index];
+            if proof.outcome().is_some() {
+                continue;
+            }
+            let after = self.after(number, divisor);
+            let mut key = Key::of(after).with(base);
+            for &(used, used_key) in &self.fringe {
+                if matters(self.rules, used, after) {
+                    key = key.with(used_key);
+                }
+            }
+            if matters(self.rules, divisor, after) {
+                key = key.with(Used::key(divisor));
+            }
+            let proof = self.table.get(key).unwrap_or(proof);
+            self.children[index] = Child { divisor, key, proof };
+            if proof == Proof::LOST {
+                break;
+            }
+        }
+    }
+
+    /// Counts the replies to moves that leave a large number, unless there are too many such moves.
+    fn look_far(&mut self, number: u64, first: usize) {
+        if self.children.len() - first > MANY {
+            return;
+        }
+        for index in first..self.children.len() {
+            let Child { divisor, proof, .. } = self.children[index];
+            let after = self.after(number, divisor);
+            if after >= TABLE_LIMIT && proof == UNSEEN && self.spend(FACTORISATION) {
+                self.children[index].proof = self.sight.look_far(after, divisor);
+            }
+        }
     }
 
     /// The key of the used divisors that matter after every move from `number`; those that matter
@@ -200,32 +249,6 @@ impl<'a> Search<'a> {
             }
         }
         base
-    }
-
-    /// Adds a move if it is legal; `true` when it wins.
-    #[inline]
-    fn add(&mut self, number: u64, divisor: u64, base: Key, look: bool) -> bool {
-        if (divisor == 1 && !self.rules.one) || self.sight.used.contains(divisor) {
-            return false;
-        }
-        let after = self.after(number, divisor);
-        let mut key = Key::of(after).with(base);
-        for &(used, used_key) in &self.fringe {
-            if self.matters(used, after) {
-                key = key.with(used_key);
-            }
-        }
-        if self.matters(divisor, after) {
-            key = key.with(Used::key(divisor));
-        }
-        let proof = match self.table.get(key) {
-            Some(proof) => proof,
-            None if after < TABLE_LIMIT => self.sight.look(after, divisor),
-            None if look && self.spend(FACTORISATION) => self.sight.look_far(after, divisor),
-            None => UNSEEN,
-        };
-        self.children.push(Child { divisor, key, proof });
-        proof.loss == 0
     }
 
     /// What the children tell of their parent: won if one of them is lost, lost if all are won.

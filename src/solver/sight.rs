@@ -16,63 +16,62 @@ pub(super) struct Sight {
 }
 
 impl Sight {
-    pub(super) fn new(rules: Rules, lists: &'static Lists, used: Used) -> Self {
+    pub(super) fn new(rules: Rules, lists: &'static Lists, mut used: Used) -> Self {
+        // Where 1 may not be taken it counts as used, so that nothing else need ask.
+        if !rules.one && !used.contains(1) {
+            used.mark(1, true);
+        }
         Sight { rules, lists, used }
-    }
-
-    /// May `divisor`, which divides properly, not be taken?
-    #[inline]
-    fn barred(&self, divisor: u64) -> bool {
-        self.used.contains(divisor) || (divisor == 1 && !self.rules.one)
     }
 
     /// A first estimate of the small `number` that `taken` has just left, where `taken` is not yet
     /// among the used. Lost without a reply, won with a reply that leaves none.
     #[inline]
-    pub(super) fn look(&self, number: u64, taken: u64) -> Proof {
+    pub(super) fn look(&mut self, number: u64, taken: u64) -> Proof {
+        self.used.mark(taken, true);
         let list = self.lists.get(number);
+        let proof = match (self.rules.operation, self.rules.divisors) {
+            (Operation::Subtract, Divisors::Any) => self.weigh(number, list, |index| {
+                // What is left is `divisor * (cofactor - 1)`, so `cofactor - 1`, if it is a proper
+                // divisor of that, must be barred or just taken. That is rare, and quickly told.
+                let other = if index == 0 { 1 } else { list[list.len() - index] - 1 };
+                index == 0 || other == list[index] || self.used.contains_small(other)
+            }),
+            _ => self.weigh(number, list, |_| true),
+        };
+        self.used.mark(taken, false);
+        proof
+    }
+
+    /// Counts the replies, up to one that leaves none; `may_end` spares the others a closer look.
+    #[inline]
+    fn weigh(&self, number: u64, list: &[u16], may_end: impl Fn(usize) -> bool) -> Proof {
         let mut replies = 0;
         for (index, &divisor) in list.iter().enumerate() {
-            let divisor = u64::from(divisor);
-            if divisor == taken || self.barred(divisor) {
-                continue;
-            }
-            replies += 1;
-            if self.may_end(list, index, taken) && self.ends(number, divisor, taken) {
-                return Proof::WON;
+            if !self.used.contains_small(divisor) {
+                replies += 1;
+                if may_end(index) && self.ends(number, divisor) {
+                    return Proof::WON;
+                }
             }
         }
         estimate(replies)
     }
 
-    /// A cheap necessary condition for the reply at `index` to leave no reply. After a subtraction
-    /// the number is `divisor * (cofactor - 1)`, so `cofactor - 1` must be barred if it is proper.
-    #[inline]
-    fn may_end(&self, list: &[u16], index: usize, taken: u64) -> bool {
-        if self.rules.operation == Operation::Divide || self.rules.divisors == Divisors::Prime || index == 0 {
-            return true;
-        }
-        let divisor = u64::from(list[index]);
-        let other = u64::from(list[list.len() - index]) - 1;
-        other == 1 || other == divisor || other == taken || self.used.contains(other)
-    }
-
     /// Does taking `divisor` leave no move?
-    fn ends(&self, number: u64, divisor: u64, taken: u64) -> bool {
+    fn ends(&self, number: u64, divisor: u16) -> bool {
         let after = match self.rules.operation {
-            Operation::Subtract => number - divisor,
-            Operation::Divide => number / divisor,
+            Operation::Subtract => number - u64::from(divisor),
+            Operation::Divide => number / u64::from(divisor),
         };
-        self.lists.get(after).iter().all(|&next| {
-            let next = u64::from(next);
-            next == divisor || next == taken || self.barred(next)
-        })
+        self.lists.get(after).iter().all(|&next| next == divisor || self.used.contains_small(next))
     }
 
     /// The same for a number of any size: its replies are counted, and no more.
     pub(super) fn look_far(&self, number: u64, taken: u64) -> Proof {
         let list = self.large_list(number);
-        let replies = list.iter().filter(|&&divisor| divisor != taken && !self.barred(divisor)).count();
+        let replies =
+            list.iter().filter(|&&divisor| divisor != taken && !self.used.contains(divisor)).count();
         estimate(replies as u32)
     }
 

@@ -18,6 +18,8 @@ pub(super) const NEVER: u32 = 1 << 30;
 impl Proof {
     pub(super) const WON: Proof = Proof { win: 0, loss: NEVER };
     pub(super) const LOST: Proof = Proof { win: NEVER, loss: 0 };
+    /// Never visited, so far from proved, but not won either.
+    pub(super) const UNKNOWN: Proof = Proof { win: NEVER - 1, loss: NEVER - 1 };
 
     /// The outcome, once it is proved.
     pub(super) fn outcome(self) -> Option<bool> {

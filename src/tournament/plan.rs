@@ -9,6 +9,7 @@ use super::resolve;
 use super::spec::Spec;
 use super::starts::Starts;
 use crate::game::{Rules, Variant};
+use crate::strategy::Shelf;
 
 /// Who meets whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,14 +52,15 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Reads a tournament file. `seed`, where given, takes the place of the file's.
+    /// Reads a tournament file. `seed`, where given, takes the place of the file's; strategies are
+    /// looked up among the built-in ones, then on the `shelf`.
     ///
     /// # Errors
     /// With everything that is wrong with the file at once.
-    pub fn read(file: &str, text: &str, seed: Option<u64>) -> Result<Plan, Problems> {
+    pub fn read(file: &str, text: &str, seed: Option<u64>, shelf: &Shelf) -> Result<Plan, Problems> {
         let mut problems = Problems::new(file);
         let spec = Spec::read(text, &mut problems);
-        let plan = resolve::plan(spec, file, seed, &mut problems);
+        let plan = resolve::plan(spec, file, seed, shelf, &mut problems);
         problems.unless_empty(plan)
     }
 

@@ -10,6 +10,7 @@ use super::spec::{Spec, StartsSpec, StrategySpec, Typed, VariantSpec};
 use super::starts::Starts;
 use crate::game::{MAX_START, MIN_START, StartError, Variant};
 use crate::nearest;
+use crate::strategy::Shelf;
 
 /// More strategies or entries than this make tables that nobody reads.
 const MOST_ITEMS: usize = 1000;
@@ -18,7 +19,13 @@ const LONGEST_NAME: usize = 80;
 const FORMATS: [&str; 2] = ["round-robin", "gauntlet"];
 
 /// The plan that `spec` asks for; `None`, or problems that are not empty, where it cannot be.
-pub(super) fn plan(spec: Spec, file: &str, seed: Option<u64>, problems: &mut Problems) -> Option<Plan> {
+pub(super) fn plan(
+    spec: Spec,
+    file: &str,
+    seed: Option<u64>,
+    shelf: &Shelf,
+    problems: &mut Problems,
+) -> Option<Plan> {
     if !problems.is_empty() && spec.variants.is_none() && spec.strategies.is_none() {
         return None;
     }
@@ -34,7 +41,8 @@ pub(super) fn plan(spec: Spec, file: &str, seed: Option<u64>, problems: &mut Pro
         problems.add(rounds_line, "`rounds` is 0, so nothing would be played; use 1 or more");
     }
     let stages = listed(spec.variants, "variants", 1, problems, |item, problems| stage(item, seed, problems));
-    let entrants = listed(spec.strategies, "strategies", 2, problems, entrant);
+    let entrants =
+        listed(spec.strategies, "strategies", 2, problems, |item, problems| entrant(item, shelf, problems));
     let plan = Plan { name: name?, seed, pairings: pairings?, rounds, stages: stages?, entrants: entrants? };
     if problems.is_empty() && plan.game_count().is_none() {
         let what =
@@ -165,18 +173,18 @@ fn in_range(start: &Typed<u64>, problems: &mut Problems) -> bool {
     known
 }
 
-fn entrant(item: StrategySpec, problems: &mut Problems) -> Option<(usize, String, Entrant)> {
+fn entrant(item: StrategySpec, shelf: &Shelf, problems: &mut Problems) -> Option<(usize, String, Entrant)> {
     let line = item.uses.line;
     let name = match &item.name {
         Some(name) => Some(checked_name(name, problems)?),
         None => None,
     };
-    let mut definition = item.uses.value;
+    let mut uses = item.uses.value;
     for (index, (key, value)) in item.parameters.iter().enumerate() {
-        let separator = if index > 0 || definition.contains(':') { ',' } else { ':' };
-        definition.push_str(&format!("{separator}{}={}", key.name, value.value));
+        let separator = if index > 0 || uses.contains(':') { ',' } else { ':' };
+        uses.push_str(&format!("{separator}{}={}", key.name, value.value));
     }
-    match Entrant::new(name.as_deref(), &definition) {
+    match Entrant::new(name.as_deref(), &uses, shelf) {
         Ok(entrant) => Some((line, entrant.name.clone(), entrant)),
         Err(error) => {
             problems.add(line, error.to_string());

@@ -200,12 +200,13 @@ impl Iterator for Cursor<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::strategy::Shelf;
     use proptest::prelude::*;
     use std::collections::{BTreeMap, BTreeSet};
 
     fn plan(strategies: &[&str], more: &str) -> Plan {
         let text = format!("strategies: [{}]\n{more}", strategies.join(", "));
-        Plan::read("test.yaml", &text, None).expect("a tournament")
+        Plan::read("test.yaml", &text, None, &Shelf::empty()).expect("a tournament")
     }
 
     const VARIANTS: &str = "variants:

@@ -3,7 +3,7 @@
 use super::record::GameLine;
 use crate::chance::Chance;
 use crate::seat::Seat;
-use crate::strategy::{Answer, End, Failure, Strategy, Turn};
+use crate::strategy::{Answer, End, Evidence, Failure, Strategy, Turn};
 
 /// Plays one side of a recorded game.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl Scripted {
             End::Resigned => Answer::Resign,
             end => {
                 let reason = game.reason.as_deref().unwrap_or("the record does not say why").into();
-                Answer::Fail(Box::new(Failure { end, reason }))
+                Answer::Fail(Box::new(Failure { end, reason, evidence: Evidence::default() }))
             }
         };
         Scripted { moves: moves.into_iter(), last }

@@ -5,7 +5,7 @@ use divisor_duel::console::{Lines, SharedConsole};
 use divisor_duel::game::{Position, Rules, VARIANTS};
 use divisor_duel::referee::{Outcome, Referee};
 use divisor_duel::seat::Seat;
-use divisor_duel::strategy::{Answer, End, Game, REGISTRY, Recipe, Setting, Strategy, Turn};
+use divisor_duel::strategy::{Answer, End, Game, REGISTRY, Recipe, Setting, Shelf, Strategy, Turn};
 
 fn setting() -> Setting {
     let console =
@@ -14,16 +14,16 @@ fn setting() -> Setting {
 }
 
 /// Every strategy that needs nobody at the console.
-fn bots() -> impl Iterator<Item = &'static str> {
+pub(crate) fn bots() -> impl Iterator<Item = &'static str> {
     REGISTRY.iter().map(|entry| entry.id).filter(|id| *id != "human")
 }
 
 fn build(id: &str) -> Box<dyn Strategy> {
-    id.parse::<Recipe>().expect("a strategy").build(&setting())
+    Recipe::resolve(id, &Shelf::empty()).expect("a strategy").build(&setting())
 }
 
 /// The rules of every variant, and of every variant with every playable override of its axes.
-fn all_rules() -> Vec<Rules> {
+pub(crate) fn all_rules() -> Vec<Rules> {
     let mut all = Vec::new();
     for variant in &VARIANTS {
         for op in ["subtract", "divide"] {
@@ -41,7 +41,7 @@ fn all_rules() -> Vec<Rules> {
     all
 }
 
-fn play(rules: Rules, start: u64, seed: u64, ids: [&str; 2]) -> (Outcome, Vec<u64>) {
+pub(crate) fn play(rules: Rules, start: u64, seed: u64, ids: [&str; 2]) -> (Outcome, Vec<u64>) {
     let game = Game { variant: "test", rules, start, seed: Seed(seed) };
     let [mut first, mut second] = ids.map(build);
     let mut referee = Referee::default();

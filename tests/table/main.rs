@@ -6,6 +6,7 @@ mod documents;
 mod inputs;
 mod matches;
 mod moves;
+mod perfect;
 mod sessions;
 mod support;
 mod terminal;

@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::header;
 use super::line::{GameLine, LineWriter};
 use super::reader::{Read, Reader};
+use crate::strategy::Shelf;
 use crate::tournament::fold::Fold;
 use crate::tournament::played::Played;
 use crate::tournament::schedule::Schedule;
@@ -143,7 +144,7 @@ fn lock(file: &File, path: &Path) -> Result<(), RecordError> {
 }
 
 fn why_foreign(line: &[u8]) -> String {
-    match header::read(&String::from_utf8_lossy(line)) {
+    match header::read(&String::from_utf8_lossy(line), &Shelf::default()) {
         Ok((plan, version)) if version == env!("CARGO_PKG_VERSION") => {
             format!(
                 "this is the record of another tournament, `{}` with seed {}; name another file",

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::game::{MAX_START, MIN_START, Rules, Variant};
+use crate::strategy::Shelf;
 use crate::tournament::entrant::Entrant;
 use crate::tournament::plan::{Pairings, Plan, Stage};
 use crate::tournament::starts::{Starts, StartsText};
@@ -25,6 +26,9 @@ pub enum HeaderError {
     /// Something in it means nothing here.
     #[error("the header names what is not known here: {0}")]
     Unknown(String),
+    /// A strategy's file was changed since.
+    #[error("strategy `{0}` is no longer what it was; bring its file back, or use `--strategies DIR`")]
+    Strategy(String),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -70,6 +74,7 @@ struct RulesText {
 struct Player {
     name: String,
     r#use: String,
+    definition: String,
 }
 
 /// The header of a plan's record, without its line end.
@@ -81,10 +86,10 @@ pub fn write(plan: &Plan) -> String {
 ///
 /// # Errors
 /// When the line is no header, has been changed, or names a strategy or a variant unknown here.
-pub fn read(text: &str) -> Result<(Plan, String), HeaderError> {
+pub fn read(text: &str, shelf: &Shelf) -> Result<(Plan, String), HeaderError> {
     let form = |error: serde_json::Error| HeaderError::Form(error.to_string());
     let Header { duel, tournament, digest: found } = serde_json::from_str(text).map_err(form)?;
-    let plan = plan(&tournament)?;
+    let plan = plan(&tournament, shelf)?;
     let written = line(&duel, tournament);
     if written != text {
         let computed: Header = serde_json::from_str(&written).map_err(form)?;
@@ -113,7 +118,11 @@ fn tournament(plan: &Plan) -> Tournament {
             starts: stage.starts.text(),
         }
     };
-    let player = |entrant: &Entrant| Player { name: entrant.name.clone(), r#use: entrant.definition() };
+    let player = |entrant: &Entrant| Player {
+        name: entrant.name.clone(),
+        r#use: entrant.uses.clone(),
+        definition: entrant.definition(),
+    };
     Tournament {
         name: plan.name.clone(),
         seed: plan.seed.to_string(),
@@ -124,7 +133,7 @@ fn tournament(plan: &Plan) -> Tournament {
     }
 }
 
-fn plan(tournament: &Tournament) -> Result<Plan, HeaderError> {
+fn plan(tournament: &Tournament, shelf: &Shelf) -> Result<Plan, HeaderError> {
     let unknown = |error: &dyn std::fmt::Display| HeaderError::Unknown(error.to_string());
     let seed = tournament.seed.parse().map_err(|error| unknown(&error))?;
     let stage = |entry: &Entry| {
@@ -139,8 +148,12 @@ fn plan(tournament: &Tournament) -> Result<Plan, HeaderError> {
         let starts = starts(&entry.starts, seed).ok_or_else(|| unknown(&"starts out of range"))?;
         Ok(Stage { name: entry.name.clone(), variant, rules, starts })
     };
-    let entrant =
-        |player: &Player| Entrant::new(Some(&player.name), &player.r#use).map_err(|error| unknown(&error));
+    let entrant = |player: &Player| {
+        let Player { name, r#use: uses, definition } = player;
+        let entrant = Entrant::new(Some(name), uses, shelf).map_err(|error| unknown(&error))?;
+        let same = entrant.definition() == *definition;
+        same.then_some(entrant).ok_or_else(|| HeaderError::Strategy(uses.clone()))
+    };
     let plan = Plan {
         name: tournament.name.clone(),
         seed,
