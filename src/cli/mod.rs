@@ -3,6 +3,8 @@
 mod completions;
 mod list;
 mod play;
+mod solve;
+mod solve_report;
 mod usage;
 
 use std::io::{self, Write};
@@ -33,6 +35,8 @@ struct Cli {
 enum Verb {
     /// Play a game, or a match of several, at the terminal
     Play(play::Args),
+    /// Say who wins a position, and by which moves
+    Solve(solve::Args),
     /// List what there is to choose from
     List(list::Args),
     /// Print a script that completes `duel` commands in a shell
@@ -58,6 +62,7 @@ pub fn main() -> ExitCode {
     };
     let result = match cli.verb {
         Verb::Play(args) => play::run(args),
+        Verb::Solve(args) => solve::run(args),
         Verb::List(args) => list::run(args),
         Verb::Completions(args) => completions::run(args),
     };
