@@ -13,6 +13,7 @@ pub mod nearest;
 pub mod referee;
 pub mod report;
 pub mod seat;
+pub mod solver;
 pub mod standings;
 pub mod strategy;
 pub mod tournament;

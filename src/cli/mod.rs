@@ -6,6 +6,7 @@ mod play;
 mod usage;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -13,6 +14,7 @@ use clap::{Parser, Subcommand};
 use crate::game::{Rules, Variant};
 use crate::interrupt;
 use crate::nearest;
+use crate::strategy::Shelf;
 
 /// Exit code: it ran, and something is wrong.
 const WRONG: u8 = 1;
@@ -84,6 +86,11 @@ fn print(text: &str) -> anyhow::Result<()> {
 /// Writes a line to standard error, which may be closed.
 fn complain(text: &str) {
     let _ = writeln!(anstream::stderr(), "{text}");
+}
+
+/// The strategies of `--strategies`, or of the usual folder where there is one.
+fn shelf(folder: Option<PathBuf>) -> anyhow::Result<Shelf> {
+    Ok(folder.map_or_else(|| Ok(Shelf::default()), Shelf::new)?)
 }
 
 /// The variant of this name, and its rules with the overrides.
