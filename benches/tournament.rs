@@ -13,8 +13,9 @@ use divisor_duel::chance::Seed;
 use divisor_duel::console::{Lines, SharedConsole};
 use divisor_duel::interrupt::Interrupt;
 use divisor_duel::seat::Seat;
+use divisor_duel::standings::{Standings, Tally};
 use divisor_duel::strategy::{Setting, Shelf};
-use divisor_duel::tournament::{Conditions, Fold, Plan, Played, Schedule, record, run};
+use divisor_duel::tournament::{Conditions, Plan, Schedule, record, run};
 
 const START: u64 = 100;
 const TURNS: usize = 9;
@@ -25,20 +26,6 @@ rounds: 200000
 variants: [{variant: divisor-duel, starts: [100]}]
 strategies: [{name: a, use: random}, {name: b, use: random}]
 ";
-
-#[derive(Default)]
-struct Wins {
-    first: u64,
-}
-
-impl Fold for Wins {
-    fn add(&mut self, game: &Played<'_>) {
-        self.first += u64::from(game.winner == Seat::First);
-    }
-    fn merge(&mut self, other: Self) {
-        self.first += other.first;
-    }
-}
 
 /// (a) A table look-up, a draw, a subtraction.
 fn bare(schedule: &Schedule<'_>, table: &[Vec<u64>]) -> u64 {
@@ -78,18 +65,22 @@ fn main() {
     let setting = Setting { console: SharedConsole::new(lines, Box::new(std::io::sink()), false) };
     let on = |threads| Conditions { threads, setting: &setting, interrupt: &interrupt, progress: &|_| {} };
     let file = std::env::temp_dir().join(format!("duel-bench-{}.jsonl", std::process::id()));
+    let field = plan.field();
+    let tally = || Tally::new(&field);
     let mut best = [Duration::MAX; 4];
     for _ in 0..TURNS {
         let wins = timed(&mut best[0], || bare(&schedule, &table));
-        let ran = timed(&mut best[1], || run(&schedule, 0, None, Wins::default, &on(1)));
-        assert_eq!(ran.expect("played").fold.first, wins, "the same games");
+        let ran = timed(&mut best[1], || run(&schedule, 0, None, tally, &on(1)).expect("played"));
+        let standings = Standings::new(&field, &ran.fold);
+        let first: u64 = standings.strategies.iter().map(|line| line.results.first.won).sum();
+        assert_eq!(first, wins, "the same games");
         timed(&mut best[2], || {
             let mut opened = record::create(&file, &schedule).expect("a new file");
             let record: &mut (dyn Write + Send) = &mut opened.file;
-            run(&schedule, 0, Some(record), Wins::default, &on(1)).expect("played")
+            run(&schedule, 0, Some(record), tally, &on(1)).expect("played")
         });
         std::fs::remove_file(&file).expect("the file is there");
-        timed(&mut best[3], || run(&schedule, 0, None, Wins::default, &on(2))).expect("played");
+        timed(&mut best[3], || run(&schedule, 0, None, tally, &on(2))).expect("played");
     }
     let nanoseconds = |way: usize| best[way].as_nanos() as f64 / schedule.len() as f64;
     let ratio = |way: usize| nanoseconds(way) / nanoseconds(0);

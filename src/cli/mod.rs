@@ -6,7 +6,8 @@ mod play;
 mod progress;
 mod replay;
 mod run;
-mod scores;
+mod solve;
+mod solve_report;
 mod usage;
 mod verify;
 
@@ -44,6 +45,8 @@ enum Verb {
     Replay(replay::Args),
     /// Play every game of a record again, and say what differs
     Verify(verify::Args),
+    /// Say who wins a position, and by which moves
+    Solve(solve::Args),
     /// List what there is to choose from
     List(list::Args),
     /// Print a script that completes `duel` commands in a shell
@@ -72,6 +75,7 @@ pub fn main() -> ExitCode {
         Verb::Run(args) => run::run(args),
         Verb::Replay(args) => replay::run(args),
         Verb::Verify(args) => verify::run(args),
+        Verb::Solve(args) => solve::run(args),
         Verb::List(args) => list::run(args),
         Verb::Completions(args) => completions::run(args),
     };

@@ -8,13 +8,13 @@ use std::thread;
 
 use anyhow::{Context, bail};
 
-use super::scores::Tally;
 use super::{Done, complain, print, progress, shelf};
 use crate::console::SharedConsole;
 use crate::interrupt::Interrupt;
-use crate::report::Format;
+use crate::report::{self, Format};
+use crate::standings::{Standings, Tally};
 use crate::strategy::{Leave, Setting, Shelf};
-use crate::tournament::{Conditions, Fold, LONGEST_FILE, Plan, Schedule, record};
+use crate::tournament::{Conditions, LONGEST_FILE, Plan, Schedule, record};
 
 /// What is played where no file is named.
 pub(super) const SHOWDOWN: (&str, &str) =
@@ -79,7 +79,8 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     }
     let mut tally = ran.fold;
     tally.merge(before);
-    print(&tally.render(args.format))?;
+    let standings = Standings::new(&field, &tally);
+    print(&report::standings::render(&standings, args.format))?;
     match ran.left {
         None => Ok(Done::Well),
         Some(why) => Ok(left(why, ran.games, schedule.len(), &args)),

@@ -17,20 +17,6 @@ pub trait Judge: Send {
     fn by_position(&mut self, position: &Position) -> Option<bool>;
 }
 
-/// Knows nothing, for standings without the solver's columns.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Unjudged;
-
-impl Judge for Unjudged {
-    fn by_number(&self, _: Rules, _: u64) -> Option<bool> {
-        None
-    }
-
-    fn by_position(&mut self, _: &Position) -> Option<bool> {
-        None
-    }
-}
-
 /// What a player did with the wins it was given in a game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Moves {
@@ -96,22 +82,24 @@ fn by_numbers(judge: &impl Judge, rules: Rules, game: &Played<'_>, start: bool) 
     verdict
 }
 
+/// Judges from the end of the game, where answers are cheap, up to the first position without one:
+/// those before it are harder still, and every game may cost one fruitless search at most. Only the
+/// start is worth another, since many games share it.
 fn by_positions(judge: &mut impl Judge, position: &mut Position, rules: Rules, game: &Played<'_>) -> Verdict {
     let mut verdict = Verdict::default();
     if position.restart(rules, game.start).is_err() {
         return verdict;
     }
-    let mut won = judge.by_position(position);
-    verdict.start = won;
-    for (turn, &divisor) in game.moves.iter().enumerate() {
-        if after(rules.operation, position.number(), divisor).is_none() {
-            break;
-        }
-        position.play(divisor);
-        let next = judge.by_position(position);
-        verdict.moves[turn % 2].count(won, next);
-        won = next;
+    let made = game.moves.iter().take_while(|divisor| position.try_play(**divisor).is_ok()).count();
+    let mut after = judge.by_position(position);
+    for (turn, &divisor) in game.moves[..made].iter().enumerate().rev() {
+        position.take_back(divisor);
+        let worth_asking = after.is_some() || turn == 0;
+        let before = if worth_asking { judge.by_position(position) } else { None };
+        verdict.moves[turn % 2].count(before, after);
+        after = before;
     }
+    verdict.start = after;
     verdict
 }
 

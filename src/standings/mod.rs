@@ -6,16 +6,19 @@ mod assemble;
 mod estimate;
 mod evidence;
 mod fit;
+mod fold;
 mod judge;
 mod linear;
 mod lines;
+mod oracle;
 mod starts;
 mod tally;
 mod verdict;
 
 pub use estimate::{Estimate, Seated, Share};
-pub use judge::{Judge, Unjudged};
+pub use judge::Judge;
 pub use lines::{Line, Losses, Pairing, Results, Standings, Starts, VariantLine};
+pub use oracle::Oracle;
 pub use tally::Tally;
 
 /// How often an interval is expected to hold the true value.

@@ -1,7 +1,8 @@
 //! The fold over games. Everything in it is a sum of integers, so games may come in any order, and
 //! tallies of several threads may be merged in any order.
 
-use super::judge::{Judge, Unjudged, Verdict, judge};
+use super::judge::{Judge, Verdict, judge};
+use super::oracle::Oracle;
 use super::starts::{Starts, Won};
 use crate::game::{MIN_START, Position, Rules, VARIANTS};
 use crate::seat::Seat;
@@ -89,8 +90,7 @@ impl Counts {
 }
 
 /// Games, counted. Its size depends on the field and not on the number of games.
-#[derive(Debug, Clone)]
-pub struct Tally<J = Unjudged> {
+pub struct Tally<J = Oracle> {
     pub(super) arenas: Vec<Counts>,
     judge: J,
     position: Position,
@@ -104,9 +104,9 @@ impl<J> PartialEq for Tally<J> {
 }
 
 impl Tally {
-    /// A tally of no games yet.
+    /// A tally of no games yet, whose games the solver will judge.
     pub fn new(field: &Field) -> Self {
-        Tally::judged_by(Unjudged, field)
+        Tally::judged_by(Oracle::default(), field)
     }
 }
 

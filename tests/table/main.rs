@@ -8,6 +8,7 @@ mod matches;
 mod moves;
 mod perfect;
 mod sessions;
+mod solve;
 mod support;
 mod terminal;
 mod verbs;
