@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 
+use super::comment::Commented;
 use super::verify::{Source, open, silent};
 use super::{Done, complain};
 use crate::console::SharedConsole;
@@ -22,6 +23,9 @@ pub(super) struct Args {
     /// The game's number
     #[arg(long, value_name = "ID")]
     game: u64,
+    /// Let the solver comment on each move
+    #[arg(long)]
+    comment: bool,
     /// The folder in which strategies are looked up after the built-in ones
     #[arg(long, value_name = "DIR")]
     strategies: Option<PathBuf>,
@@ -46,7 +50,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     if let Verdict::Different(what) = verdict {
         bail!("{name}:{number}: {what}; see `duel verify`");
     }
-    show(&plan, &slot, &game)?;
+    show(&plan, &slot, &game, args.comment)?;
     complain(&match verdict {
         Verdict::Same => format!("the same game: {}", command(&plan, &slot)),
         _ => format!("a game from the same seed: {}", command(&plan, &slot)),
@@ -55,7 +59,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
 }
 
 /// Tells the game in the words of its rule book.
-fn show(plan: &Plan, slot: &Slot, game: &GameLine<'_>) -> anyhow::Result<()> {
+fn show(plan: &Plan, slot: &Slot, game: &GameLine<'_>, comment: bool) -> anyhow::Result<()> {
     let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
     let console = SharedConsole::standard(&interrupt);
     let stage = &plan.stages[slot.stage];
@@ -66,7 +70,12 @@ fn show(plan: &Plan, slot: &Slot, game: &GameLine<'_>) -> anyhow::Result<()> {
     let mut players: [&mut dyn Strategy; 2] = [first, second];
     let game = Game { variant: &stage.name, rules: stage.rules, start: slot.start, seed: slot.seed };
     // A reader who has gone away is no error.
-    let _ = Referee::default().play(&game, &mut players, &mut transcript);
+    let _ = if comment {
+        let mut commented = Commented::new(transcript, &console);
+        Referee::default().play(&game, &mut players, &mut commented)
+    } else {
+        Referee::default().play(&game, &mut players, &mut transcript)
+    };
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 /// No header and no game is longer than this: what is longer is no record.
-const LONGEST_LINE: usize = 1 << 30;
+const LONGEST_LINE: usize = 1 << 26;
 
 /// What reading gives.
 #[derive(Debug, PartialEq, Eq)]
