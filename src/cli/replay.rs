@@ -68,7 +68,7 @@ fn show(plan: &Plan, slot: &Slot, game: &GameLine<'_>, comment: bool) -> anyhow:
     let mut players = Seat::BOTH.map(|seat| Scripted::new(game, seat));
     let [first, second] = &mut players;
     let mut players: [&mut dyn Strategy; 2] = [first, second];
-    let game = Game { variant: &stage.name, rules: stage.rules, start: slot.start, seed: slot.seed };
+    let game = Game { variant: stage.variant.id, rules: stage.rules, start: slot.start, seed: slot.seed };
     // A reader who has gone away is no error.
     let _ = if comment {
         let mut commented = Commented::new(transcript, &console);

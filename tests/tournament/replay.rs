@@ -56,7 +56,10 @@ fn the_solver_comments_on_every_move() {
     let folder = Folder::with("variants: [divisor-duel]\nstrategies: [greedy-largest, parity]\n");
     folder.well("run t.yaml --record r.jsonl");
     let text = String::from_utf8(folder.read("r.jsonl")).expect("UTF-8");
-    assert!(text.contains(r#""first":"greedy-largest","second":"parity""#) && text.contains("[8,1,1,"), "{text}");
+    assert!(
+        text.contains(r#""first":"greedy-largest","second":"parity""#) && text.contains("[8,1,1,"),
+        "{text}"
+    );
     let ran = folder.well("replay r.jsonl --game 0 --comment");
     let remarks: Vec<&str> = ran.stdout.lines().filter(|line| line.starts_with("Solver: ")).collect();
     assert_eq!(remarks[0], "Solver: 8 gives the win away; 1 would have won.");
