@@ -29,6 +29,16 @@ struct Child {
     proof: Proof,
 }
 
+/// What a thread brings home.
+pub(super) struct Report {
+    /// The outcome, if this thread proved it or found it proved.
+    pub(super) outcome: Option<bool>,
+    /// Positions visited.
+    pub(super) nodes: u64,
+    /// Questions put to the table.
+    pub(super) look_ups: u64,
+}
+
 /// The key of what the rules say about moves. A number has 63 bits, so its key is another one.
 fn rules_key(rules: Rules) -> Key {
     let divide = u64::from(rules.operation == Operation::Divide);
@@ -64,6 +74,8 @@ pub(super) struct Search<'a> {
     fringe: Vec<(u64, Key)>,
     /// Positions visited.
     nodes: u64,
+    /// Questions put to the table.
+    look_ups: u64,
     effort_left: u64,
     halted: bool,
     /// 0 for the first thread; the others stray from the best move, each in its own way.
@@ -82,6 +94,7 @@ impl<'a> Search<'a> {
             children: Vec::new(),
             fringe: Vec::new(),
             nodes: 0,
+            look_ups: 0,
             effort_left: 0,
             halted: false,
             stray: if thread == 0 { 0 } else { Key::of(thread as u64).0 | 1 },
@@ -89,7 +102,7 @@ impl<'a> Search<'a> {
     }
 
     /// Searches until the position is proved, by this thread or another one, or the budget is spent.
-    pub(super) fn run(mut self, position: &Position) -> (Option<bool>, u64) {
+    pub(super) fn run(mut self, position: &Position) -> Report {
         let root = key_of(position);
         let mut proof = self.table.get(root).unwrap_or(UNSEEN);
         if proof.outcome().is_none() {
@@ -99,7 +112,7 @@ impl<'a> Search<'a> {
             self.budget.settle();
         }
         self.budget.give_back(self.effort_left);
-        (proof.outcome(), self.nodes)
+        Report { outcome: proof.outcome(), nodes: self.nodes, look_ups: self.look_ups }
     }
 
     /// Takes effort from the purse; `false`, and the search halts, when there is none.
@@ -213,6 +226,7 @@ impl<'a> Search<'a> {
             if matters(self.rules, divisor, after) {
                 key = key.with(Used::key(divisor));
             }
+            self.look_ups += 1;
             let proof = self.table.get(key).unwrap_or(proof);
             self.children[index] = Child { divisor, key, proof };
             if proof == Proof::LOST {
