@@ -110,6 +110,7 @@ fn solver(rules: Rules, starts: RangeInclusive<u64>, threads: usize) -> Run {
 /// Nanoseconds that it takes here to read a random line of a table of so many bytes.
 fn look_up(bytes: usize) -> f64 {
     let lines: Vec<[AtomicU64; 8]> = (0..bytes / 64).map(|_| Default::default()).collect();
+    let lines = black_box(lines);
     let mut place = 1u64;
     let run = timed(|| {
         let looks = 1 << 21;
