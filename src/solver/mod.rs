@@ -17,7 +17,7 @@ use thiserror::Error;
 
 use crate::game::{Position, Rules};
 use budget::Budget;
-use search::Search;
+use search::{Report, Search};
 use table::Table;
 
 pub use advice::Advice;
@@ -65,17 +65,23 @@ pub struct Solver {
     options: Options,
     table: Option<Table>,
     nodes: u64,
+    look_ups: u64,
 }
 
 impl Solver {
     /// A solver that has learnt nothing yet; memory is taken only when something must be searched.
     pub fn new(options: Options) -> Self {
-        Solver { options, table: None, nodes: 0 }
+        Solver { options, table: None, nodes: 0, look_ups: 0 }
     }
 
     /// Positions visited by all searches so far. With one thread it is the same on every machine.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Questions put to the table by all searches so far.
+    pub fn look_ups(&self) -> u64 {
+        self.look_ups
     }
 
     /// Forgets what earlier searches have learnt.
@@ -123,8 +129,10 @@ impl Solver {
             let can_grow = table.bytes() * 2 <= self.options.memory;
             let stage = if can_grow { (table.capacity() as u64).min(*effort) } else { *effort };
             let budget = Budget::new(stage, &self.options.interrupt);
-            let (outcome, nodes) = stage_on(self.options.threads, position, &table, &budget);
-            self.nodes += nodes;
+            let reports = stage_on(self.options.threads, position, &table, &budget);
+            self.nodes += reports.iter().map(|report| report.nodes).sum::<u64>();
+            self.look_ups += reports.iter().map(|report| report.look_ups).sum::<u64>();
+            let outcome = reports.iter().find_map(|report| report.outcome);
             *effort -= stage - budget.left().min(stage);
             if let Some(won) = outcome {
                 break Ok(won);
@@ -142,18 +150,16 @@ impl Solver {
     }
 }
 
-/// One stage of a search, on all threads: the outcome if it was found, and the positions visited.
-fn stage_on(threads: usize, position: &Position, table: &Table, budget: &Budget<'_>) -> (Option<bool>, u64) {
+/// One stage of a search: what each thread brings home.
+fn stage_on(threads: usize, position: &Position, table: &Table, budget: &Budget<'_>) -> Vec<Report> {
     let run = |thread| Search::new(position, table, budget, thread).run(position);
-    let results = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads).map(|thread| scope.spawn(move || run(thread))).collect();
-        let mut results = vec![run(0)];
-        results.extend(helpers.into_iter().map(|helper| match helper.join() {
-            Ok(result) => result,
+        let mut reports = vec![run(0)];
+        reports.extend(helpers.into_iter().map(|helper| match helper.join() {
+            Ok(report) => report,
             Err(panic) => std::panic::resume_unwind(panic),
         }));
-        results
-    });
-    let nodes = results.iter().map(|(_, nodes)| nodes).sum();
-    (results.into_iter().find_map(|(outcome, _)| outcome), nodes)
+        reports
+    })
 }

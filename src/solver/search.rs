@@ -29,6 +29,16 @@ struct Child {
     proof: Proof,
 }
 
+/// What a thread brings home.
+pub(super) struct Report {
+    /// The outcome, if this thread proved it or found it proved.
+    pub(super) outcome: Option<bool>,
+    /// Positions visited.
+    pub(super) nodes: u64,
+    /// Questions put to the table.
+    pub(super) look_ups: u64,
+}
+
 /// The key of what the rules say about moves. A number has 63 bits, so its key is another one.
 fn rules_key(rules: Rules) -> Key {
     let divide = u64::from(rules.operation == Operation::Divide);
@@ -64,6 +74,8 @@ pub(super) struct Search<'a> {
     fringe: Vec<(u64, Key)>,
     /// Positions visited.
     nodes: u64,
+    /// Questions put to the table.
+    look_ups: u64,
     effort_left: u64,
     halted: bool,
     /// 0 for the first thread; the others stray from the best move, each in its own way.
@@ -82,6 +94,7 @@ impl<'a> Search<'a> {
             children: Vec::new(),
             fringe: Vec::new(),
             nodes: 0,
+            look_ups: 0,
             effort_left: 0,
             halted: false,
             stray: if thread == 0 { 0 } else { Key::of(thread as u64).0 | 1 },
@@ -89,7 +102,7 @@ impl<'a> Search<'a> {
     }
 
     /// Searches until the position is proved, by this thread or another one, or the budget is spent.
-    pub(super) fn run(mut self, position: &Position) -> (Option<bool>, u64) {
+    pub(super) fn run(mut self, position: &Position) -> Report {
         let root = key_of(position);
         let mut proof = self.table.get(root).unwrap_or(UNSEEN);
         if proof.outcome().is_none() {
@@ -99,7 +112,7 @@ impl<'a> Search<'a> {
             self.budget.settle();
         }
         self.budget.give_back(self.effort_left);
-        (proof.outcome(), self.nodes)
+        Report { outcome: proof.outcome(), nodes: self.nodes, look_ups: self.look_ups }
     }
 
     /// Takes effort from the purse; `false`, and the search halts, when there is none.
@@ -161,20 +174,23 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Lists the moves, each with what a glance or the table tells of it.
+    /// Lists the moves, each with what a glance or the table tells of it, up to one that wins.
     fn expand(&mut self, number: u64) -> Proof {
         let first = self.children.len();
+        let base = self.part_used(number);
         if number < TABLE_LIMIT {
             let lists = self.sight.lists;
             for &divisor in lists.get(number) {
-                self.add(number, u64::from(divisor));
+                if !self.sight.used.contains_small(divisor) && self.add(number, u64::from(divisor), base) {
+                    return Proof::WON;
+                }
             }
-            self.look_up(number, first);
         } else if self.spend(FACTORISATION) {
             for divisor in self.sight.large_list(number) {
-                self.add(number, divisor);
+                if !self.sight.used.contains(divisor) && self.add(number, divisor, base) {
+                    return Proof::WON;
+                }
             }
-            self.look_up(number, first);
             self.look_far(number, first);
         } else {
             // No moves were listed: that says nothing about the position.
@@ -183,42 +199,35 @@ impl<'a> Search<'a> {
         self.sum_up(first)
     }
 
-    /// Adds a move if it is legal. A glance costs less than the table does, so it comes first.
+    /// Adds a legal move; `true` when it is known to win. A glance costs less than the table does, so
+    /// it comes first, and the table is asked only about what is still open.
     #[inline]
-    fn add(&mut self, number: u64, divisor: u64) {
-        if self.sight.used.contains(divisor) {
-            return;
-        }
+    fn add(&mut self, number: u64, divisor: u64, base: Key) -> bool {
         let after = self.after(number, divisor);
-        let proof = if after < TABLE_LIMIT { self.sight.look(after, divisor) } else { UNSEEN };
-        self.children.push(Child { divisor, key: self.rules_key, proof });
+        let mut proof = if after < TABLE_LIMIT { self.sight.look(after, divisor) } else { UNSEEN };
+        let mut key = base;
+        if proof.outcome().is_none() {
+            key = self.child_key(after, divisor, base);
+            self.look_ups += 1;
+            proof = self.table.get(key).unwrap_or(proof);
+        }
+        self.children.push(Child { divisor, key, proof });
+        proof == Proof::LOST
     }
 
-    /// Gives the moves that are still open their keys, and what the table knows of them, up to the
-    /// first that wins.
-    fn look_up(&mut self, number: u64, first: usize) {
-        let base = self.part_used(number);
-        for index in first..self.children.len() {
-            let Child { divisor, proof, .. } = self.children[index];
-            if proof.outcome().is_some() {
-                continue;
-            }
-            let after = self.after(number, divisor);
-            let mut key = Key::of(after).with(base);
-            for &(used, used_key) in &self.fringe {
-                if matters(self.rules, used, after) {
-                    key = key.with(used_key);
-                }
-            }
-            if matters(self.rules, divisor, after) {
-                key = key.with(Used::key(divisor));
-            }
-            let proof = self.table.get(key).unwrap_or(proof);
-            self.children[index] = Child { divisor, key, proof };
-            if proof == Proof::LOST {
-                break;
+    /// The key of what `divisor` leaves.
+    #[inline]
+    fn child_key(&self, after: u64, divisor: u64, base: Key) -> Key {
+        let mut key = Key::of(after).with(base);
+        for &(used, used_key) in &self.fringe {
+            if matters(self.rules, used, after) {
+                key = key.with(used_key);
             }
         }
+        if matters(self.rules, divisor, after) {
+            key = key.with(Used::key(divisor));
+        }
+        key
     }
 
     /// Counts the replies to moves that leave a large number, unless there are too many such moves.

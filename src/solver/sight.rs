@@ -30,27 +30,21 @@ impl Sight {
     pub(super) fn look(&mut self, number: u64, taken: u64) -> Proof {
         self.used.mark(taken, true);
         let list = self.lists.get(number);
-        let proof = match (self.rules.operation, self.rules.divisors) {
-            (Operation::Subtract, Divisors::Any) => self.weigh(number, list, |index| {
-                // What is left is `divisor * (cofactor - 1)`, so `cofactor - 1`, if it is a proper
-                // divisor of that, must be barred or just taken. That is rare, and quickly told.
-                let other = if index == 0 { 1 } else { list[list.len() - index] - 1 };
-                index == 0 || other == list[index] || self.used.contains_small(other)
-            }),
-            _ => self.weigh(number, list, |_| true),
+        let proof = match (self.rules.operation, self.rules.divisors, list) {
+            (Operation::Subtract, Divisors::Any, [_, proper @ ..]) => self.weigh_pairs(number, proper),
+            _ => self.weigh(number, list),
         };
         self.used.mark(taken, false);
         proof
     }
 
-    /// Counts the replies, up to one that leaves none; `may_end` spares the others a closer look.
-    #[inline]
-    fn weigh(&self, number: u64, list: &[u16], may_end: impl Fn(usize) -> bool) -> Proof {
+    /// Counts the replies, up to one that leaves none.
+    fn weigh(&self, number: u64, list: &[u16]) -> Proof {
         let mut replies = 0;
-        for (index, &divisor) in list.iter().enumerate() {
+        for &divisor in list {
             if !self.used.contains_small(divisor) {
                 replies += 1;
-                if may_end(index) && self.ends(number, divisor) {
+                if self.ends(number, divisor) {
                     return Proof::WON;
                 }
             }
@@ -58,12 +52,41 @@ impl Sight {
         estimate(replies)
     }
 
+    /// The same where any divisor may be subtracted; `proper` are those but 1.
+    ///
+    /// A divisor leaves `divisor * (cofactor - 1)`, so `cofactor - 1`, a proper divisor of that, must be
+    /// barred or just taken if there is to be no reply. That is rare, and quickly told: the cofactors
+    /// are the same list backwards.
+    #[inline]
+    fn weigh_pairs(&self, number: u64, proper: &[u16]) -> Proof {
+        let mut replies = u32::from(!self.used.contains_small(1));
+        if replies == 1 && self.ends(number, 1) {
+            return Proof::WON;
+        }
+        for (&divisor, &cofactor) in proper.iter().zip(proper.iter().rev()) {
+            if self.used.contains_small(divisor) {
+                continue;
+            }
+            replies += 1;
+            let other = cofactor - 1;
+            if (other == divisor || self.used.contains_small(other)) && self.ends(number, divisor) {
+                return Proof::WON;
+            }
+        }
+        estimate(replies)
+    }
+
     /// Does taking `divisor` leave no move?
+    #[inline]
     fn ends(&self, number: u64, divisor: u16) -> bool {
         let after = match self.rules.operation {
             Operation::Subtract => number - u64::from(divisor),
             Operation::Divide => number / u64::from(divisor),
         };
+        // Half of all numbers need not be looked up.
+        if after.is_multiple_of(2) && after > 2 && divisor != 2 && !self.used.contains_small(2) {
+            return false;
+        }
         self.lists.get(after).iter().all(|&next| next == divisor || self.used.contains_small(next))
     }
 

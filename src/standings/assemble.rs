@@ -36,8 +36,8 @@ impl Standings {
             results: results(field, strategy, &overall, estimates.scores[strategy], &conduct(strategy)),
         });
         let strategies: Vec<Line> = lines.collect();
-        let played = strategies.iter().filter(|line| line.results.played > 0);
-        let ranked: Vec<(&str, usize)> = played.map(|line| (&*line.results.name, line.rank)).collect();
+        let ranked: Vec<(&str, usize)> =
+            strategies.iter().filter_map(|line| Some((&*line.results.name, line.rank?))).collect();
         let (leader, verdict) = verdict(&ranked, evidence.groups());
         let variants = field.arenas.iter().zip(&tally.arenas).zip(&by_arena).enumerate();
         let variants = variants.map(|(index, ((arena, counts), met))| {

@@ -33,8 +33,8 @@ pub struct Standings {
 /// A strategy's place.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Line {
-    /// 1 for the best; shared where the intervals of the ratings overlap.
-    pub rank: usize,
+    /// 1 for the best; shared where the intervals of the ratings overlap. None if it has not played.
+    pub rank: Option<usize>,
     /// Bradley-Terry rating on the Elo scale, the mean of all strategies being 0.
     pub rating: Option<Estimate>,
     /// The rest, over all variants.

@@ -23,3 +23,6 @@ pub use tally::Tally;
 
 /// How often an interval is expected to hold the true value.
 pub const CONFIDENCE: f64 = 0.95;
+
+#[cfg(test)]
+mod tests;

@@ -6,9 +6,13 @@ use super::judge::Judge;
 use crate::game::{Position, Rules, VARIANTS};
 use crate::solver::{Options, Solver};
 
-/// Positions that may be searched for one answer: a few milliseconds at most. Nearly every start of
-/// the game without reuse is solved by then up to 1000.
-const NODES: u64 = 10_000;
+/// Positions that may be searched to judge a move: every game may cost that much, a fraction of a
+/// millisecond.
+const NODES: u64 = 1_000;
+
+/// Positions that may be searched to judge a start, which many games share. Nearly every start of the
+/// game without reuse is solved by then up to 1000.
+const START_NODES: u64 = 10_000;
 
 /// Answers remembered before all of them are forgotten.
 const REMEMBERED: usize = 1 << 16;
@@ -19,6 +23,7 @@ type Question = (Rules, u64, Vec<u64>);
 /// Answers by theorem, and by a short search where there is none.
 pub struct Oracle {
     solver: Solver,
+    start_solver: Solver,
     /// Answers that took a search: games of a tournament meet the same positions often.
     remembered: HashMap<Question, Option<bool>>,
     /// Memory for the next question.
@@ -27,9 +32,14 @@ pub struct Oracle {
 
 impl Default for Oracle {
     fn default() -> Self {
-        let options = Options { nodes: NODES, memory: 1 << 20, ..Options::default() };
+        let solver = |nodes| Solver::new(Options { nodes, memory: 1 << 20, ..Options::default() });
         let question = (VARIANTS[0].rules, 0, Vec::new());
-        Oracle { solver: Solver::new(options), remembered: HashMap::new(), question }
+        Oracle {
+            solver: solver(NODES),
+            start_solver: solver(START_NODES),
+            remembered: HashMap::new(),
+            question,
+        }
     }
 }
 
@@ -49,9 +59,13 @@ impl Judge for Oracle {
         if let Some(&answer) = self.remembered.get(&self.question) {
             return answer;
         }
-        // What an earlier search has learnt could make the difference between an answer and none.
-        self.solver.forget();
-        let answer = self.solver.outcome(position).ok();
+        // Neither what an earlier search has learnt nor the order in which divisors were taken may
+        // make the difference between an answer and none.
+        let (rules, number, used) = &self.question;
+        let position = Position::resume(*rules, *number, used).ok()?;
+        let solver = if used.is_empty() { &mut self.start_solver } else { &mut self.solver };
+        solver.forget();
+        let answer = solver.outcome(&position).ok();
         if self.remembered.len() == REMEMBERED {
             self.remembered.clear();
         }

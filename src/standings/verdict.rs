@@ -7,13 +7,14 @@ const NAMED: usize = 4;
 
 /// The ranks of strategies whose ratings are given from best to worst. A rank is one more than the
 /// number of strategies whose whole interval lies above; whoever is listed higher never ranks lower.
-pub(super) fn ranks(ratings: &[Option<Estimate>]) -> Vec<usize> {
+/// Without a rating there is no rank.
+pub(super) fn ranks(ratings: &[Option<Estimate>]) -> Vec<Option<usize>> {
     let clearly_above =
         |rating: &Estimate| ratings.iter().flatten().filter(|other| other.is_above(rating)).count();
-    let mut ranks: Vec<usize> =
-        ratings.iter().map(|rating| 1 + rating.as_ref().map_or(0, clearly_above)).collect();
+    let mut ranks: Vec<Option<usize>> =
+        ratings.iter().map(|rating| rating.as_ref().map(|rating| 1 + clearly_above(rating))).collect();
     let mut best_below = usize::MAX;
-    for rank in ranks.iter_mut().rev() {
+    for rank in ranks.iter_mut().rev().flatten() {
         best_below = best_below.min(*rank);
         *rank = best_below;
     }
@@ -21,7 +22,7 @@ pub(super) fn ranks(ratings: &[Option<Estimate>]) -> Vec<usize> {
 }
 
 /// The leader, if the intervals leave no doubt, and a sentence about it. `ranked` are the names and
-/// ranks of those who played, from best to worst.
+/// ranks of those who have played, from best to worst.
 pub(super) fn verdict(ranked: &[(&str, usize)], starts: usize) -> (Option<String>, String) {
     let firsts: Vec<&str> = ranked.iter().filter(|(_, rank)| *rank == 1).map(|(name, _)| *name).collect();
     let evidence = if starts == 1 { "1 start".to_string() } else { format!("{starts} starts") };

@@ -39,6 +39,10 @@ pub(super) fn escaped(name: &str) -> String {
     text
 }
 
+pub(super) fn rank(rank: Option<usize>, shared: bool) -> String {
+    rank.map_or(UNKNOWN.into(), |rank| format!("{rank}{}", if shared { "=" } else { "" }))
+}
+
 pub(super) fn percent(estimate: Option<Estimate>) -> String {
     estimate.map_or(UNKNOWN.into(), |score| format!("{:.1}", 100.0 * score.value))
 }

@@ -89,7 +89,8 @@ pub(super) fn sheet(standings: &Standings) -> Sheet {
     let mut sheet = Sheet::new(COLUMNS);
     for line in &standings.strategies {
         let mut row = Row::about("", &line.results.name, "");
-        row.set("rank", line.rank).estimate("rating", line.rating).results(&line.results);
+        row.set("rank", line.rank.map_or(String::new(), |rank| rank.to_string()));
+        row.estimate("rating", line.rating).results(&line.results);
         sheet.rows.push(row.0);
     }
     for pairing in &standings.pairings {

@@ -13,7 +13,7 @@
 //!   `rank` and `rating`).
 //!
 //! `score`, `rating` and `first_mover` are `{value, low, high}`; scores go from 0 to 1. What is not
-//! known is null: an estimate without games, the solver's columns where it could not answer,
+//! known is null: a rank or an estimate without games, the solver's columns where it could not answer,
 //! `starts` where there are too many to be kept apart.
 //!
 //! **CSV** is one table. The columns `variant`, `strategy` and `opponent` say what a row is about,

@@ -1,6 +1,6 @@
 //! The tables that people read.
 
-use super::cells::{percent, percent_interval, rating, rating_interval, seated, share, short, signed};
+use super::cells::{percent, percent_interval, rank, rating, rating_interval, seated, share, short, signed};
 use crate::report::Sheet;
 use crate::standings::{Results, Standings, Starts, VariantLine};
 
@@ -45,7 +45,7 @@ pub(super) fn standings(standings: &Standings, text: fn(&str) -> String) -> Shee
     for line in &standings.strategies {
         let shared = standings.strategies.iter().filter(|other| other.rank == line.rank).count() > 1;
         let mut row = vec![
-            format!("{}{}", line.rank, if shared { "=" } else { "" }),
+            rank(line.rank, shared),
             short(text(&line.results.name)),
             rating(line.rating),
             rating_interval(line.rating),
