@@ -39,9 +39,9 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         bail!("`{name}` has no game {}; its last one is {}", args.game, schedule.len() - 1);
     };
     for _ in 0..args.game {
-        reader.next().with_context(|| format!("cannot read `{name}`"))?;
+        reader.read_line().with_context(|| format!("cannot read `{name}`"))?;
     }
-    let Read::Line(line) = reader.next().with_context(|| format!("cannot read `{name}`"))? else {
+    let Read::Line(line) = reader.read_line().with_context(|| format!("cannot read `{name}`"))? else {
         bail!("game {} is not in `{name}` yet; play it with `duel run --resume`", args.game);
     };
     let number = args.game + 2;

@@ -118,7 +118,7 @@ fn stage(item: VariantSpec, seed: u64, problems: &mut Problems) -> Option<(usize
     if let Err(error) = rules.check() {
         problems.add(rules_line, error.to_string());
     }
-    let name = name.unwrap_or_else(|| Some(id))?;
+    let name = name.unwrap_or(Some(id))?;
     let starts = starts.unwrap_or_else(|| Some(Starts::List(vec![variant.default_start])))?;
     Some((line, name.clone(), Stage { name, variant, rules, starts }))
 }

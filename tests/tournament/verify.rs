@@ -18,9 +18,9 @@ fn recorded() -> (Folder, String) {
 fn changed(byte: u8) -> u8 {
     match byte {
         b'9' => b'1',
-        b'0'..b'9' => byte + 1,
+        b'0'..=b'8' => byte + 1,
         b'z' => b'a',
-        b'a'..b'z' => byte + 1,
+        b'a'..=b'y' => byte + 1,
         _ => b'x',
     }
 }

@@ -34,7 +34,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The next line.
-    pub fn next(&mut self) -> io::Result<Read<'_>> {
+    pub fn read_line(&mut self) -> io::Result<Read<'_>> {
         self.line.clear();
         let limit = LONGEST_LINE as u64;
         let length = io::Read::take(&mut self.source, limit).read_until(b'\n', &mut self.line)?;
