@@ -1,7 +1,9 @@
 //! The command line: one file per verb.
 
+mod comment;
 mod completions;
 mod list;
+mod list_tournaments;
 mod play;
 mod progress;
 mod replay;

@@ -88,7 +88,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
 }
 
 /// Reads a file of bounded length.
-fn read(path: &Path, seed: Option<u64>, shelf: &Shelf) -> anyhow::Result<Plan> {
+pub(super) fn read(path: &Path, seed: Option<u64>, shelf: &Shelf) -> anyhow::Result<Plan> {
     let name = path.display().to_string();
     let mut text = Vec::new();
     let file = File::open(path).with_context(|| format!("cannot open `{name}`"))?;

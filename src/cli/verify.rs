@@ -42,7 +42,7 @@ pub(super) fn open(path: &Path, strategies: Option<PathBuf>) -> anyhow::Result<S
     let name = path.display();
     let file = File::open(path).with_context(|| format!("cannot open `{name}`"))?;
     let mut reader = Reader::new(BufReader::with_capacity(1 << 16, file));
-    let (plan, version) = match reader.next().with_context(|| format!("cannot read `{name}`"))? {
+    let (plan, version) = match reader.read_line().with_context(|| format!("cannot read `{name}`"))? {
         Read::Line(line) => {
             header::read(&String::from_utf8_lossy(line), &shelf).with_context(|| format!("{name}:1"))?
         }
@@ -73,7 +73,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     while !ended {
         batch.clear();
         while !ended && batch.len() < BATCH * verifiers.len() {
-            match reader.next().with_context(|| format!("cannot read `{name}`"))? {
+            match reader.read_line().with_context(|| format!("cannot read `{name}`"))? {
                 Read::Line(line) => match slots.next() {
                     Some(slot) => batch.push((slot, line.to_vec())),
                     None => {
