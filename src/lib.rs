@@ -14,6 +14,7 @@ pub mod referee;
 pub mod report;
 pub mod seat;
 pub mod solver;
+pub mod standings;
 pub mod strategy;
 pub mod tournament;
 pub mod transcript;

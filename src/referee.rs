@@ -197,7 +197,12 @@ impl Referee {
             observer.refused(&refusal, wrong, limit);
             player.watch(&Event::Refused { number: &refusal.number() });
             if limit.is_some_and(|limit| wrong >= limit) {
-                return lost(End::Illegal, None);
+                let reason = match wrong {
+                    1 => refusal.to_string(),
+                    _ => format!("{wrong} wrong numbers in one turn; the last: {refusal}"),
+                };
+                let evidence = player.evidence().unwrap_or_default();
+                return lost(End::Illegal, Some(Box::new(Failure { end: End::Illegal, reason, evidence })));
             }
         };
         self.position.play(divisor);

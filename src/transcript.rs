@@ -105,7 +105,8 @@ impl Observer for Transcript<'_> {
                 console.write(&self.dialect.wins(winner));
             }
             _ => {
-                if let Some(failure) = &outcome.failure {
+                // Wrong numbers were refused one by one, for all to see.
+                if let Some(failure) = outcome.failure.as_ref().filter(|_| outcome.end != End::Illegal) {
                     console.say(&format!("{loser} did not answer: {}.", failure.reason));
                 }
                 console.write(&self.dialect.forfeits(loser, winner));

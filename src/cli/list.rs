@@ -1,12 +1,14 @@
 //! `duel list`.
 
+use std::path::PathBuf;
+
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use super::{Done, print};
+use super::{Done, complain, print, shelf};
 use crate::game::{Rules, VARIANTS};
 use crate::report::{Format, Sheet};
-use crate::strategy::{Parameter, REGISTRY};
+use crate::strategy::{Parameter, REGISTRY, StrategyFile};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -15,6 +17,9 @@ pub(super) struct Args {
     /// How to write it
     #[arg(long, value_name = "F", default_value = "table")]
     format: Format,
+    /// The folder in which strategies are looked up after the built-in ones
+    #[arg(long, value_name = "DIR")]
+    strategies: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -26,40 +31,66 @@ enum What {
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
+    let mut done = Done::Well;
     let text = match (args.what, args.format) {
-        (What::Strategies, Format::Json) => json_lines(strategies_as_json()),
+        (What::Strategies, format) => {
+            let mut files = Vec::new();
+            for (path, file) in shelf(args.strategies)?.files() {
+                match file {
+                    Ok(file) => files.push((path, file)),
+                    Err(error) => {
+                        complain(&format!("warning: {error}"));
+                        done = Done::Wrong;
+                    }
+                }
+            }
+            match format {
+                Format::Json => json_lines(strategies_as_json(&files)),
+                format => strategies(&files).render(format),
+            }
+        }
         (What::Variants, Format::Json) => json_lines(variants_as_json()),
-        (What::Strategies, format) => strategies().render(format),
         (What::Variants, format) => variants().render(format),
     };
     print(&text)?;
-    Ok(Done::Well)
+    Ok(done)
 }
 
 fn json_lines(value: Value) -> String {
     format!("{value:#}\n")
 }
 
-fn strategies() -> Sheet {
-    let mut sheet = Sheet::new(["strategy", "parameters", "what it does"]);
+fn strategies(files: &[(PathBuf, StrategyFile)]) -> Sheet {
+    let mut sheet = Sheet::new(["strategy", "parameters", "what it does", "from"]);
     for entry in REGISTRY {
         let parameters: Vec<String> = entry
             .parameters
             .iter()
             .map(|Parameter { name, default, .. }| format!("{name}={default}"))
             .collect();
-        sheet.rows.push(vec![entry.id.into(), parameters.join(","), entry.about.into()]);
+        sheet.rows.push(vec![entry.id.into(), parameters.join(","), entry.about.into(), "built in".into()]);
+    }
+    for (path, file) in files {
+        let from = if file.recipe.is_free() {
+            format!("{} (sandbox off)", path.display())
+        } else {
+            path.display().to_string()
+        };
+        sheet.rows.push(vec![file.recipe.name().into(), String::new(), file.description.clone(), from]);
     }
     sheet
 }
 
-fn strategies_as_json() -> Value {
+fn strategies_as_json(files: &[(PathBuf, StrategyFile)]) -> Value {
     let parameter = |p: &Parameter| json!({"name": p.name, "about": p.about, "default": p.default, "min": p.min, "max": p.max});
     let entries = REGISTRY.iter().map(|entry| {
         let parameters: Vec<Value> = entry.parameters.iter().map(parameter).collect();
-        json!({"id": entry.id, "description": entry.about, "parameters": parameters, "source": "built in"})
+        json!({"id": entry.id, "description": entry.about, "parameters": parameters, "source": "built in", "external": false, "sandbox": true})
     });
-    entries.collect()
+    let files = files.iter().map(|(path, StrategyFile { description, recipe })| {
+        json!({"id": recipe.name(), "description": description, "parameters": [], "source": path.display().to_string(), "external": recipe.is_external(), "sandbox": !recipe.is_free()})
+    });
+    entries.chain(files).collect()
 }
 
 fn variants() -> Sheet {

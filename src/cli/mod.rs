@@ -3,11 +3,16 @@
 mod completions;
 mod list;
 mod play;
+mod progress;
+mod replay;
+mod run;
 mod solve;
 mod solve_report;
 mod usage;
+mod verify;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -15,6 +20,7 @@ use clap::{Parser, Subcommand};
 use crate::game::{Rules, Variant};
 use crate::interrupt;
 use crate::nearest;
+use crate::strategy::Shelf;
 
 /// Exit code: it ran, and something is wrong.
 const WRONG: u8 = 1;
@@ -33,6 +39,12 @@ struct Cli {
 enum Verb {
     /// Play a game, or a match of several, at the terminal
     Play(play::Args),
+    /// Play a tournament
+    Run(run::Args),
+    /// Show a recorded game, move by move
+    Replay(replay::Args),
+    /// Play every game of a record again, and say what differs
+    Verify(verify::Args),
     /// Say who wins a position, and by which moves
     Solve(solve::Args),
     /// List what there is to choose from
@@ -60,6 +72,9 @@ pub fn main() -> ExitCode {
     };
     let result = match cli.verb {
         Verb::Play(args) => play::run(args),
+        Verb::Run(args) => run::run(args),
+        Verb::Replay(args) => replay::run(args),
+        Verb::Verify(args) => verify::run(args),
         Verb::Solve(args) => solve::run(args),
         Verb::List(args) => list::run(args),
         Verb::Completions(args) => completions::run(args),
@@ -69,7 +84,10 @@ pub fn main() -> ExitCode {
         Ok(Done::Wrong) => ExitCode::from(WRONG),
         Ok(Done::Interrupted) => ExitCode::from(interrupt::INTERRUPTED),
         Err(error) => {
-            complain(&format!("error: {error:#}"));
+            // A file's problems come all at once, a line each.
+            for problem in format!("{error:#}").lines() {
+                complain(&format!("error: {problem}"));
+            }
             ExitCode::from(USAGE)
         }
     }
@@ -89,6 +107,11 @@ fn print(text: &str) -> anyhow::Result<()> {
 /// Writes a line to standard error, which may be closed.
 fn complain(text: &str) {
     let _ = writeln!(anstream::stderr(), "{text}");
+}
+
+/// The strategies of `--strategies`, or of the usual folder where there is one.
+fn shelf(folder: Option<PathBuf>) -> anyhow::Result<Shelf> {
+    Ok(folder.map_or_else(|| Ok(Shelf::default()), Shelf::new)?)
 }
 
 /// The variant of this name, and its rules with the overrides.

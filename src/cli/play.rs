@@ -1,10 +1,11 @@
 //! `duel play`.
 
 use std::io;
+use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
 
-use super::{Done, complain, variant_with_rules};
+use super::{Done, complain, shelf, variant_with_rules};
 use crate::chance::Seed;
 use crate::console::{SharedConsole, printable};
 use crate::game::{Rules, Start, Variant};
@@ -40,6 +41,9 @@ pub(super) struct Args {
     /// Toss a coin for who begins
     #[arg(long)]
     toss: bool,
+    /// The folder in which strategies are looked up after the built-in ones
+    #[arg(long, value_name = "DIR")]
+    strategies: Option<PathBuf>,
     /// Change rules of the variant: op, one, reuse, divisors, wrong
     #[arg(long, value_name = "KEY=VALUE,…")]
     rules: Option<String>,
@@ -47,7 +51,8 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let (variant, rules) = variant_with_rules(&args.variant, args.rules.as_deref())?;
-    let recipes = [args.first.parse::<Recipe>()?, args.second.parse::<Recipe>()?];
+    let shelf = shelf(args.strategies)?;
+    let recipes = [Recipe::resolve(&args.first, &shelf)?, Recipe::resolve(&args.second, &shelf)?];
     let names = names(&args.names)?;
     let seed = match args.seed {
         Some(seed) => seed,

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use thiserror::Error;
 
-use crate::game::Position;
+use crate::game::{Position, Rules};
 use budget::Budget;
 use search::{Report, Search};
 use table::Table;
@@ -100,6 +100,13 @@ impl Solver {
     pub fn outcome(&mut self, position: &Position) -> Result<bool, Unsolved> {
         let mut effort = self.options.nodes;
         self.outcome_within(position, &mut effort)
+    }
+
+    /// Is this number won for the player to move, where the number alone tells? It does whenever
+    /// divisors may be taken again.
+    #[inline]
+    pub fn by_number(rules: Rules, number: u64) -> Option<bool> {
+        theorem::settle_number(rules, number).map(|(won, _)| won)
     }
 
     fn interrupted(&self) -> bool {

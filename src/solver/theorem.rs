@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::{Divisors, Operation, Position, factorise, is_prime};
+use crate::game::{Divisors, Operation, Position, Rules, factorise, is_prime};
 
 /// A proved statement about who wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -65,24 +65,8 @@ impl Theorem {
 /// The rules must be ones that [`check`](crate::game::Rules::check) accepts.
 pub(super) fn settle(position: &Position) -> Option<(bool, Theorem)> {
     let rules = position.rules();
-    let number = position.number();
-    let even = number.is_multiple_of(2);
     if rules.reuse {
-        return Some(match (rules.operation, rules.divisors) {
-            (Operation::Subtract, Divisors::Any) if rules.one => (even, Theorem::Even),
-            (Operation::Subtract, Divisors::Any) => {
-                let odd_power_of_two = number.is_power_of_two() && number.trailing_zeros() % 2 == 1;
-                (even && !odd_power_of_two, Theorem::EvenButNoOddPowerOfTwo)
-            }
-            (Operation::Subtract, Divisors::Prime) => {
-                (even && (number == 4 || !number.is_power_of_two()), Theorem::EvenButNoPowerOfTwo)
-            }
-            (Operation::Divide, Divisors::Any) => (number > 3 && !is_prime(number), Theorem::Composite),
-            (Operation::Divide, Divisors::Prime) => {
-                let count = factorise(number).count_with_multiplicity();
-                (count > 0 && count.is_multiple_of(2), Theorem::PrimeFactors)
-            }
-        });
+        return settle_number(rules, position.number());
     }
     match (rules.operation, rules.divisors) {
         (Operation::Subtract, _) => None,
@@ -92,6 +76,30 @@ pub(super) fn settle(position: &Position) -> Option<(bool, Theorem)> {
             if one_is_free { None } else { unused_cofactor(position) }
         }
     }
+}
+
+/// The same where the number alone tells: whenever divisors may be taken again.
+#[inline]
+pub(super) fn settle_number(rules: Rules, number: u64) -> Option<(bool, Theorem)> {
+    if !rules.reuse {
+        return None;
+    }
+    let even = number.is_multiple_of(2);
+    Some(match (rules.operation, rules.divisors) {
+        (Operation::Subtract, Divisors::Any) if rules.one => (even, Theorem::Even),
+        (Operation::Subtract, Divisors::Any) => {
+            let odd_power_of_two = number.is_power_of_two() && number.trailing_zeros() % 2 == 1;
+            (even && !odd_power_of_two, Theorem::EvenButNoOddPowerOfTwo)
+        }
+        (Operation::Subtract, Divisors::Prime) => {
+            (even && (number == 4 || !number.is_power_of_two()), Theorem::EvenButNoPowerOfTwo)
+        }
+        (Operation::Divide, Divisors::Any) => (number > 3 && !is_prime(number), Theorem::Composite),
+        (Operation::Divide, Divisors::Prime) => {
+            let count = factorise(number).count_with_multiplicity();
+            (count > 0 && count.is_multiple_of(2), Theorem::PrimeFactors)
+        }
+    })
 }
 
 fn unused_primes(position: &Position) -> bool {

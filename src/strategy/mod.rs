@@ -8,20 +8,25 @@ use crate::chance::{Chance, Seed};
 use crate::game::{Position, Rules};
 use crate::seat::Seat;
 
+mod file;
 mod greedy_largest;
 mod greedy_smallest;
 mod human;
 mod lookahead;
 mod mcts;
+mod mixture;
 mod parity;
 mod perfect;
 mod prime_seeking;
 mod random;
 mod recipe;
 mod registry;
+mod shelf;
 
+pub use file::StrategyFile;
 pub use recipe::{Recipe, RecipeError};
 pub use registry::{Entry, Parameter, REGISTRY, Setting, Values};
+pub use shelf::{FOLDER, Shelf};
 
 /// A player.
 ///
@@ -33,6 +38,11 @@ pub trait Strategy: Send {
 
     /// Learns what happens in the game.
     fn watch(&mut self, _event: &Event<'_>) {}
+
+    /// What it can show for itself when it has lost by its own fault.
+    fn evidence(&mut self) -> Option<Evidence> {
+        None
+    }
 
     /// Is this a person, who is asked again for as long as the rules allow?
     fn is_human(&self) -> bool {
@@ -75,6 +85,19 @@ pub struct Failure {
     pub end: End,
     /// What happened, in one line.
     pub reason: String,
+    /// What there is to look at.
+    pub evidence: Evidence,
+}
+
+/// What a program left behind when it failed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Evidence {
+    /// The last lines exchanged, oldest first: `> ` to the program, `< ` from it.
+    pub exchanged: Vec<String>,
+    /// The last lines of its standard error.
+    pub stderr: Vec<String>,
+    /// Its exit code or signal, where it ended by itself.
+    pub exit: Option<String>,
 }
 
 /// Why a game is abandoned.
@@ -106,6 +129,21 @@ pub enum End {
     Garbage,
     /// The player gave up.
     Resigned,
+}
+
+impl End {
+    /// What the record and the bots call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            End::NoMoves => "no-moves",
+            End::Illegal => "illegal",
+            End::Timeout => "timeout",
+            End::Crash => "crash",
+            End::Flood => "flood",
+            End::Garbage => "garbage",
+            End::Resigned => "resigned",
+        }
+    }
 }
 
 /// What a game is: with the two strategies, all that its course depends on.

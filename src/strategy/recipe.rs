@@ -1,29 +1,42 @@
-//! A strategy as asked for: a name, and values for its parameters.
+//! A strategy as asked for: everything that a name can stand for, ready to be made.
 
 use std::fmt;
-use std::str::FromStr;
+use std::sync::Arc;
 
 use thiserror::Error;
 
 use super::Strategy;
+use super::mixture::Mixture;
 use super::registry::{Entry, Parameter, REGISTRY, Setting};
+use super::shelf::Shelf;
 use crate::nearest;
 
 /// How to make a strategy, any number of times.
 #[derive(Debug, Clone)]
 pub struct Recipe {
-    entry: &'static Entry,
-    values: Vec<u64>,
+    name: String,
+    kind: Kind,
+}
+
+/// What a strategy is made of.
+#[derive(Debug, Clone)]
+enum Kind {
+    /// A built-in one, with a value for each of its parameters.
+    BuiltIn { entry: &'static Entry, values: Vec<u64> },
+    /// One of several, drawn anew for every move.
+    Mixture(Arc<[(u64, Recipe)]>),
 }
 
 /// A strategy that cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RecipeError {
     /// No strategy has this name.
-    #[error("unknown strategy `{name}`{}; see `duel list strategies`", nearest_strategy(.name))]
+    #[error("unknown strategy `{name}`{hint}; see `duel list strategies`")]
     Unknown {
         /// The name as typed.
         name: String,
+        /// The nearest known name, as a remark in brackets.
+        hint: String,
     },
     /// Not of the form `name:key=value,...`.
     #[error("`{0}` is no parameter; write `key=value`, as in `lookahead:depth=4`")]
@@ -32,7 +45,7 @@ pub enum RecipeError {
     #[error("strategy `{strategy}` has no parameter `{key}`{}", known_parameters(.strategy, .key))]
     Key {
         /// The strategy.
-        strategy: &'static str,
+        strategy: String,
         /// The parameter as typed.
         key: String,
     },
@@ -51,10 +64,9 @@ pub enum RecipeError {
         /// The largest value.
         max: u64,
     },
-}
-
-fn nearest_strategy(name: &str) -> String {
-    nearest::hint(name, REGISTRY.iter().map(|entry| entry.id))
+    /// A strategy file that is wrong: file, line, and what to do.
+    #[error("{0}")]
+    File(String),
 }
 
 fn known_parameters(strategy: &str, key: &str) -> String {
@@ -67,38 +79,134 @@ fn known_parameters(strategy: &str, key: &str) -> String {
 }
 
 impl Recipe {
+    /// What `text` stands for: `name`, `name:key=value,…`, or the path of a strategy file. A name is
+    /// looked up among the built-ins first, then on the `shelf`.
+    pub fn resolve(text: &str, shelf: &Shelf) -> Result<Self, RecipeError> {
+        if Shelf::is_path(text.trim()) {
+            return shelf.open(text.trim().as_ref());
+        }
+        let (name, list) = text.split_once(':').unwrap_or((text, ""));
+        let items = list.split(',').map(str::trim).filter(|item| !item.is_empty());
+        let parameters = items
+            .map(|item| {
+                let (key, value) = item.split_once('=').ok_or_else(|| RecipeError::Form(item.into()))?;
+                Ok((key.trim(), value.trim()))
+            })
+            .collect::<Result<Vec<_>, RecipeError>>()?;
+        Recipe::resolve_with(name.trim(), &parameters, shelf)
+    }
+
+    /// The strategy called `name` with these parameters set; see [`resolve`](Recipe::resolve).
+    pub fn resolve_with(name: &str, parameters: &[(&str, &str)], shelf: &Shelf) -> Result<Self, RecipeError> {
+        if Entry::find(name).is_some() {
+            return Recipe::built_in(name, parameters.iter().copied());
+        }
+        let found = if Shelf::is_path(name) { shelf.open(name.as_ref())? } else { shelf.find(name)? };
+        match parameters.first() {
+            Some((key, _)) => Err(RecipeError::Key { strategy: name.into(), key: (*key).into() }),
+            None => Ok(found),
+        }
+    }
+
     /// A built-in strategy with these parameters set, the others at their defaults.
-    pub fn new<'a>(
+    pub fn built_in<'a>(
         id: &str,
         parameters: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, RecipeError> {
-        let entry = Entry::find(id).ok_or_else(|| RecipeError::Unknown { name: id.into() })?;
+        let entry = Entry::find(id).ok_or_else(|| {
+            let hint = nearest::hint(id, REGISTRY.iter().map(|entry| entry.id));
+            RecipeError::Unknown { name: id.into(), hint }
+        })?;
         let mut values: Vec<Option<u64>> = vec![None; entry.parameters.len()];
         for (key, value) in parameters {
             let index = entry
                 .parameters
                 .iter()
                 .position(|parameter| parameter.name == key)
-                .ok_or_else(|| RecipeError::Key { strategy: entry.id, key: key.into() })?;
+                .ok_or_else(|| RecipeError::Key { strategy: entry.id.into(), key: key.into() })?;
             let parameter = &entry.parameters[index];
             if values[index].replace(parameter.parse(value)?).is_some() {
                 return Err(RecipeError::Twice(parameter.name));
             }
         }
         let defaults = entry.parameters.iter().map(|parameter| parameter.default);
-        let values = values.into_iter().zip(defaults).map(|(value, default)| value.unwrap_or(default));
-        Ok(Recipe { entry, values: values.collect() })
+        let values: Vec<u64> =
+            values.into_iter().zip(defaults).map(|(value, default)| value.unwrap_or(default)).collect();
+        Ok(Recipe { name: as_typed(entry, &values), kind: Kind::BuiltIn { entry, values } })
     }
 
-    /// The registry's entry.
-    pub fn entry(&self) -> &'static Entry {
-        self.entry
+    /// A mixture: each move is made by one of these, drawn by weight.
+    pub(super) fn mixture(parts: Vec<(u64, Recipe)>) -> Self {
+        Recipe { name: "mix".into(), kind: Kind::Mixture(parts.into()) }
+    }
+
+    /// The same strategy under another name.
+    pub fn named(self, name: impl Into<String>) -> Self {
+        Recipe { name: name.into(), ..self }
+    }
+
+    /// What it is called: as it would be typed.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Is this a program from outside, whose moves the seed does not reproduce?
+    pub fn is_external(&self) -> bool {
+        match &self.kind {
+            Kind::BuiltIn { .. } => false,
+            Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.is_external()),
+        }
+    }
+
+    /// Is this a program that asked for no sandbox?
+    pub fn is_free(&self) -> bool {
+        match &self.kind {
+            Kind::BuiltIn { .. } => false,
+            Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.is_free()),
+        }
+    }
+
+    /// Is this a person?
+    pub fn is_human(&self) -> bool {
+        match &self.kind {
+            Kind::BuiltIn { entry, .. } => entry.id == "human",
+            Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.is_human()),
+        }
+    }
+
+    /// All that its moves depend on, in one line that is the same on every machine: for digests.
+    pub fn definition(&self) -> String {
+        match &self.kind {
+            Kind::BuiltIn { entry, values } => {
+                let pairs = entry.parameters.iter().zip(values);
+                let pairs: Vec<String> = pairs.map(|(p, value)| format!("{}={value}", p.name)).collect();
+                format!("{}:{}", entry.id, pairs.join(","))
+            }
+            Kind::Mixture(parts) => {
+                let parts: Vec<String> =
+                    parts.iter().map(|(weight, part)| format!("{weight}*{}", part.definition())).collect();
+                format!("mix({})", parts.join(" + "))
+            }
+        }
     }
 
     /// Makes the strategy.
     pub fn build(&self, setting: &Setting) -> Box<dyn Strategy> {
-        (self.entry.build)(&self.values, setting)
+        match &self.kind {
+            Kind::BuiltIn { entry, values } => (entry.build)(values, setting),
+            Kind::Mixture(parts) => {
+                let parts = parts.iter().map(|(weight, part)| (*weight, part.build(setting)));
+                Box::new(Mixture::new(parts.collect()))
+            }
+        }
     }
+}
+
+/// The id, and the parameters that differ from their defaults.
+fn as_typed(entry: &Entry, values: &[u64]) -> String {
+    let set = entry.parameters.iter().zip(values).filter(|(p, value)| p.default != **value);
+    let set: Vec<String> = set.map(|(parameter, value)| format!("{}={value}", parameter.name)).collect();
+    if set.is_empty() { entry.id.into() } else { format!("{}:{}", entry.id, set.join(",")) }
 }
 
 impl Parameter {
@@ -113,38 +221,20 @@ impl Parameter {
     }
 }
 
-impl FromStr for Recipe {
-    type Err = RecipeError;
-
-    fn from_str(text: &str) -> Result<Self, RecipeError> {
-        let (id, list) = text.split_once(':').unwrap_or((text, ""));
-        let items = list.split(',').map(str::trim).filter(|item| !item.is_empty());
-        let parameters = items
-            .map(|item| {
-                let (key, value) = item.split_once('=').ok_or_else(|| RecipeError::Form(item.into()))?;
-                Ok((key.trim(), value.trim()))
-            })
-            .collect::<Result<Vec<_>, RecipeError>>()?;
-        Recipe::new(id.trim(), parameters)
-    }
-}
-
-/// As it would be typed: the name, and the parameters that differ from their defaults.
+/// As it would be typed.
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.entry.id)?;
-        let set = self.entry.parameters.iter().zip(&self.values);
-        for (index, (parameter, value)) in set.filter(|(p, value)| p.default != **value).enumerate() {
-            let separator = if index == 0 { ':' } else { ',' };
-            write!(f, "{separator}{}={value}", parameter.name)?;
-        }
-        Ok(())
+        f.write_str(&self.name)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn resolve(text: &str) -> Result<Recipe, RecipeError> {
+        Recipe::resolve(text, &Shelf::empty())
+    }
 
     #[test]
     fn parameters_are_read_and_shown_where_they_differ_from_the_default() {
@@ -155,8 +245,14 @@ mod tests {
             (" mcts : playouts = 3 ", "mcts:playouts=3"),
             ("random:", "random"),
         ] {
-            assert_eq!(typed.parse::<Recipe>().expect("a strategy").to_string(), shown);
+            assert_eq!(resolve(typed).expect("a strategy").to_string(), shown);
         }
+    }
+
+    #[test]
+    fn the_definition_names_every_parameter() {
+        assert_eq!(resolve("lookahead").expect("a strategy").definition(), "lookahead:depth=4");
+        assert_eq!(resolve("random").expect("a strategy").definition(), "random:");
     }
 
     #[test]
@@ -173,7 +269,7 @@ mod tests {
             ("lookahead:depth=0", "parameter `depth` cannot be `0`; use a whole number from 1 to 64"),
             ("lookahead:depth=1,depth=2", "parameter `depth` is set twice; keep one"),
         ] {
-            assert_eq!(typed.parse::<Recipe>().expect_err("a mistake").to_string(), message);
+            assert_eq!(resolve(typed).expect_err("a mistake").to_string(), message);
         }
     }
 }

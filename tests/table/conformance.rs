@@ -5,7 +5,7 @@ use divisor_duel::console::{Lines, SharedConsole};
 use divisor_duel::game::{Position, Rules, VARIANTS};
 use divisor_duel::referee::{Outcome, Referee};
 use divisor_duel::seat::Seat;
-use divisor_duel::strategy::{Answer, End, Game, REGISTRY, Recipe, Setting, Strategy, Turn};
+use divisor_duel::strategy::{Answer, End, Game, REGISTRY, Recipe, Setting, Shelf, Strategy, Turn};
 
 fn setting() -> Setting {
     let console =
@@ -19,7 +19,7 @@ pub(crate) fn bots() -> impl Iterator<Item = &'static str> {
 }
 
 fn build(id: &str) -> Box<dyn Strategy> {
-    id.parse::<Recipe>().expect("a strategy").build(&setting())
+    Recipe::resolve(id, &Shelf::empty()).expect("a strategy").build(&setting())
 }
 
 /// The rules of every variant, and of every variant with every playable override of its axes.

@@ -1,0 +1,99 @@
+//! What the harness costs on top of the game itself: `cargo bench --bench tournament`.
+//!
+//! Random against random, `divisor-duel` from 100, a ChaCha8 stream for each seat of each game.
+//! All figures come from one run; the four ways take turns, and the best turn of each counts, so
+//! that a busy machine slows them all alike.
+
+#![allow(clippy::print_stdout, missing_docs)]
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use divisor_duel::chance::Seed;
+use divisor_duel::console::{Lines, SharedConsole};
+use divisor_duel::interrupt::Interrupt;
+use divisor_duel::seat::Seat;
+use divisor_duel::standings::{Standings, Tally};
+use divisor_duel::strategy::{Setting, Shelf};
+use divisor_duel::tournament::{Conditions, Plan, Schedule, record, run};
+
+const START: u64 = 100;
+const TURNS: usize = 9;
+const TOURNAMENT: &str = "
+name: bench
+seed: 1
+rounds: 200000
+variants: [{variant: divisor-duel, starts: [100]}]
+strategies: [{name: a, use: random}, {name: b, use: random}]
+";
+
+/// (a) A table look-up, a draw, a subtraction.
+fn bare(schedule: &Schedule<'_>, table: &[Vec<u64>]) -> u64 {
+    let mut first = 0;
+    for slot in schedule.from(0) {
+        first += u64::from(bare_game(slot.seed, table) == Seat::First);
+    }
+    first
+}
+
+fn bare_game(seed: Seed, table: &[Vec<u64>]) -> Seat {
+    let mut streams = Seat::BOTH.map(|seat| seed.seat(seat));
+    let (mut number, mut seat) = (START, Seat::First);
+    loop {
+        let divisors = &table[number as usize];
+        if divisors.is_empty() {
+            return seat.other();
+        }
+        number -= streams[seat.index()].pick(divisors);
+        seat = seat.other();
+    }
+}
+
+fn timed<T>(best: &mut Duration, work: impl FnOnce() -> T) -> T {
+    let begun = Instant::now();
+    let result = work();
+    *best = (*best).min(begun.elapsed());
+    result
+}
+
+fn main() {
+    let plan = Plan::read("bench.yaml", TOURNAMENT, None, &Shelf::empty()).expect("a tournament");
+    let schedule = Schedule::new(&plan);
+    let table: Vec<Vec<u64>> =
+        (0..=START).map(|n| (1..n).filter(|d| n.is_multiple_of(*d)).collect()).collect();
+    let (interrupt, lines) = (Interrupt::default(), Lines::new(Box::new(std::io::empty())));
+    let setting = Setting { console: SharedConsole::new(lines, Box::new(std::io::sink()), false) };
+    let on = |threads| Conditions { threads, setting: &setting, interrupt: &interrupt, progress: &|_| {} };
+    let file = std::env::temp_dir().join(format!("duel-bench-{}.jsonl", std::process::id()));
+    let field = plan.field();
+    let tally = || Tally::new(&field);
+    let mut best = [Duration::MAX; 4];
+    for _ in 0..TURNS {
+        let wins = timed(&mut best[0], || bare(&schedule, &table));
+        let ran = timed(&mut best[1], || run(&schedule, 0, None, tally, &on(1)).expect("played"));
+        let standings = Standings::new(&field, &ran.fold);
+        let first: u64 = standings.strategies.iter().map(|line| line.results.first.won).sum();
+        assert_eq!(first, wins, "the same games");
+        timed(&mut best[2], || {
+            let mut opened = record::create(&file, &schedule).expect("a new file");
+            let record: &mut (dyn Write + Send) = &mut opened.file;
+            run(&schedule, 0, Some(record), tally, &on(1)).expect("played")
+        });
+        std::fs::remove_file(&file).expect("the file is there");
+        timed(&mut best[3], || run(&schedule, 0, None, tally, &on(2))).expect("played");
+    }
+    let nanoseconds = |way: usize| best[way].as_nanos() as f64 / schedule.len() as f64;
+    let ratio = |way: usize| nanoseconds(way) / nanoseconds(0);
+    println!(
+        "random against random, divisor-duel from {START}, best of {TURNS} turns of {} games",
+        schedule.len()
+    );
+    println!("(a) bare loop                  {:7.1} ns a game", nanoseconds(0));
+    println!("(b) referee and standings      {:7.1} ns a game, {:.2} times (a)", nanoseconds(1), ratio(1));
+    println!("(c) with the record written    {:7.1} ns a game, {:.2} times (a)", nanoseconds(2), ratio(2));
+    println!(
+        "(d) as (b), on two threads     {:7.1} ns a game, {:.2} times as fast as (b)",
+        nanoseconds(3),
+        nanoseconds(1) / nanoseconds(3)
+    );
+}

@@ -1,0 +1,128 @@
+//! `duel run`.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use anyhow::{Context, bail};
+
+use super::{Done, complain, print, progress, shelf};
+use crate::console::SharedConsole;
+use crate::interrupt::Interrupt;
+use crate::report::{self, Format};
+use crate::standings::{Standings, Tally};
+use crate::strategy::{Leave, Setting, Shelf};
+use crate::tournament::{Conditions, LONGEST_FILE, Plan, Schedule, record};
+
+/// What is played where no file is named.
+pub(super) const SHOWDOWN: (&str, &str) =
+    ("tournaments/showdown.yaml", include_str!("../../tournaments/showdown.yaml"));
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The tournament's file; the built-in `tournaments/showdown.yaml` if not given
+    file: Option<PathBuf>,
+    /// Takes the place of the file's seed
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// How many games are played at the same time; as many as there are processors if not given
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Write every game to this new file
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Continue the record where it ends
+    #[arg(long, requires = "record")]
+    resume: bool,
+    /// The folder in which strategies are looked up after the built-in ones
+    #[arg(long, value_name = "DIR")]
+    strategies: Option<PathBuf>,
+    /// How to write the standings
+    #[arg(long, value_name = "F", default_value = "table")]
+    format: Format,
+}
+
+pub(super) fn run(args: Args) -> anyhow::Result<Done> {
+    let shelf = shelf(args.strategies.clone())?;
+    let plan = match &args.file {
+        Some(path) => read(path, args.seed, &shelf)?,
+        None => Plan::read(SHOWDOWN.0, SHOWDOWN.1, args.seed, &shelf)?,
+    };
+    let schedule = Schedule::new(&plan);
+    let field = plan.field();
+    let mut before = Tally::new(&field);
+    let mut opened = match &args.record {
+        None => None,
+        Some(path) if args.resume => Some(record::resume(path, &schedule, &mut before)?),
+        Some(path) => Some(record::create(path, &schedule)?),
+    };
+    let done = opened.as_ref().map_or(0, |opened| opened.games);
+    let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
+    let setting = Setting { console: SharedConsole::standard(&interrupt) };
+    let bar = progress::bar(schedule.len(), done, plan.has_human());
+    let conditions = Conditions {
+        threads: threads(args.threads),
+        setting: &setting,
+        interrupt: &interrupt,
+        progress: &|games| bar.set_position(games),
+    };
+    let file = opened.as_mut().map(|opened| &mut opened.file as &mut (dyn Write + Send));
+    let ran = crate::tournament::run(&schedule, done, file, || Tally::new(&field), &conditions);
+    bar.finish_and_clear();
+    let shown = args.record.as_deref().unwrap_or(Path::new("")).display();
+    let ran =
+        ran.with_context(|| format!("cannot write `{shown}`; what it has can be continued with `--resume`"))?;
+    if let Some(opened) = &opened {
+        opened.file.sync_all().with_context(|| format!("cannot write `{shown}`"))?;
+    }
+    let mut tally = ran.fold;
+    tally.merge(before);
+    let standings = Standings::new(&field, &tally);
+    print(&report::standings::render(&standings, args.format))?;
+    match ran.left {
+        None => Ok(Done::Well),
+        Some(why) => Ok(left(why, ran.games, schedule.len(), &args)),
+    }
+}
+
+/// Reads a file of bounded length.
+fn read(path: &Path, seed: Option<u64>, shelf: &Shelf) -> anyhow::Result<Plan> {
+    let name = path.display().to_string();
+    let mut text = Vec::new();
+    let file = File::open(path).with_context(|| format!("cannot open `{name}`"))?;
+    file.take(LONGEST_FILE + 1).read_to_end(&mut text).with_context(|| format!("cannot read `{name}`"))?;
+    if text.len() as u64 > LONGEST_FILE {
+        bail!("{name}: the file is larger than 1 MiB; use a range of starts instead of a list");
+    }
+    let Ok(text) = String::from_utf8(text) else {
+        bail!("{name}: the file is not UTF-8 text; save it as UTF-8")
+    };
+    Ok(Plan::read(&name, &text, seed, shelf)?)
+}
+
+/// As many as asked for, or one for each processor.
+pub(super) fn threads(asked: Option<u16>) -> usize {
+    let processors = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    asked.map_or_else(processors, usize::from)
+}
+
+/// The run ended before the last game: says why, and how to go on.
+fn left(why: Leave, done: u64, games: u64, args: &Args) -> Done {
+    let how = match &args.record {
+        None => "nothing was recorded; use `--record FILE` to be able to continue".into(),
+        Some(record) => {
+            let file = args.file.as_ref().map(|file| format!(" {}", file.display())).unwrap_or_default();
+            let seed = args.seed.map(|seed| format!(" --seed {seed}")).unwrap_or_default();
+            format!("continue with `duel run{file}{seed} --record {} --resume`", record.display())
+        }
+    };
+    let (what, outcome) = match why {
+        Leave::Interrupted => ("interrupted", Done::Interrupted),
+        Leave::EndOfInput => ("error: the input ended before the last game", Done::Wrong),
+        Leave::OutputClosed => ("error: the games can no longer be shown", Done::Wrong),
+    };
+    complain(&format!("{what}: {done} of {games} games are done; {how}"));
+    outcome
+}

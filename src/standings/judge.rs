@@ -1,0 +1,138 @@
+//! What only a solver can tell about a game: which moves gave away a win.
+
+use crate::game::{Divisors, MAX_START, MIN_START, Operation, Position, Rules};
+use crate::tournament::Played;
+
+/// Somebody who knows which positions are won for the player to move.
+///
+/// Answers must depend on nothing but the question: standings are the same for any order of the
+/// games and any number of threads, so what was asked before must not matter, not even to whether
+/// there is an answer.
+pub trait Judge: Send {
+    /// The answer from the number alone, wherever the rules allow one; asked after every move, so
+    /// it must be quick. An answer for one number of some rules means one for all of them.
+    fn by_number(&self, rules: Rules, number: u64) -> Option<bool>;
+
+    /// The answer for a position that the number alone does not settle; none when it takes too long.
+    /// Many games share a start (a position with nothing used), so that more may be spent on it.
+    fn by_position(&mut self, position: &Position) -> Option<bool>;
+}
+
+/// What a player did with the wins it was given in a game.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Moves {
+    /// Moves made in a won position.
+    pub(super) opportunities: u64,
+    /// Those of them that left a position won for the other player.
+    pub(super) blunders: u64,
+    /// Moves of which it is not known whether they were either.
+    pub(super) unjudged: u64,
+}
+
+impl Moves {
+    fn count(&mut self, before: Option<bool>, after: Option<bool>) {
+        match (before, after) {
+            (Some(false), _) => {}
+            (Some(true), Some(after)) => {
+                self.opportunities += 1;
+                self.blunders += u64::from(after);
+            }
+            _ => self.unjudged += 1,
+        }
+    }
+}
+
+/// A game, judged.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Verdict {
+    /// Was the start won for the first player?
+    pub(super) start: Option<bool>,
+    /// What the players in both seats did.
+    pub(super) moves: [Moves; 2],
+}
+
+/// Judges `game`. `position` is memory to work in.
+pub(super) fn judge(
+    judge: &mut impl Judge,
+    position: &mut Position,
+    rules: Rules,
+    game: &Played<'_>,
+) -> Verdict {
+    if !(MIN_START..=MAX_START).contains(&game.start) {
+        return Verdict::default();
+    }
+    match judge.by_number(rules, game.start) {
+        Some(won) => by_numbers(judge, rules, game, won),
+        None => by_positions(judge, position, rules, game),
+    }
+}
+
+/// Every position is settled by its number.
+fn by_numbers(judge: &impl Judge, rules: Rules, game: &Played<'_>, start: bool) -> Verdict {
+    // The commonest rules are spelt out, so that the compiler makes a loop of its own for them.
+    let common =
+        |one| Rules { operation: Operation::Subtract, one, reuse: true, divisors: Divisors::Any, ..rules };
+    if rules == common(true) {
+        every_move(judge, common(true), game, start)
+    } else if rules == common(false) {
+        every_move(judge, common(false), game, start)
+    } else {
+        every_move(judge, rules, game, start)
+    }
+}
+
+/// Nothing here branches on who is winning: that is as good as random, and a mispredicted branch
+/// costs more than all the rest of a move. For the same reason the counts of both seats share a
+/// word, of which the seats have a half each.
+#[inline(always)]
+fn every_move(judge: &impl Judge, rules: Rules, game: &Played<'_>, start: bool) -> Verdict {
+    let (mut opportunities, mut blunders, mut half) = (0u64, 0u64, 0);
+    let (mut number, mut won) = (game.start, start);
+    for &divisor in game.moves {
+        let Some(left) = after(rules.operation, number, divisor) else { break };
+        let Some(next) = judge.by_number(rules, left) else { break };
+        opportunities += u64::from(won) << half;
+        blunders += u64::from(won & next) << half;
+        half ^= 32;
+        (number, won) = (left, next);
+    }
+    let moves = |half: u32| Moves {
+        opportunities: opportunities >> half & u64::from(u32::MAX),
+        blunders: blunders >> half & u64::from(u32::MAX),
+        unjudged: 0,
+    };
+    Verdict { start: Some(start), moves: [moves(0), moves(32)] }
+}
+
+/// Judges from the end of the game, where answers are cheap, up to the first position without one:
+/// those before it are harder still, and every game may cost one fruitless search at most. Only the
+/// start is worth another, since many games share it.
+fn by_positions(judge: &mut impl Judge, position: &mut Position, rules: Rules, game: &Played<'_>) -> Verdict {
+    let mut verdict = Verdict::default();
+    if position.restart(rules, game.start).is_err() {
+        return verdict;
+    }
+    let made = game.moves.iter().take_while(|divisor| position.try_play(**divisor).is_ok()).count();
+    let mut after = judge.by_position(position);
+    for (turn, &divisor) in game.moves[..made].iter().enumerate().rev() {
+        position.take_back(divisor);
+        let worth_asking = after.is_some() || turn == 0;
+        let before = if worth_asking { judge.by_position(position) } else { None };
+        verdict.moves[turn % 2].count(before, after);
+        after = before;
+    }
+    verdict.start = after;
+    verdict
+}
+
+/// The number that a move leaves; none for what no game can contain, though a file may.
+#[inline(always)]
+fn after(operation: Operation, number: u64, divisor: u64) -> Option<u64> {
+    if divisor == 0 || divisor >= number {
+        return None;
+    }
+    Some(match operation {
+        Operation::Subtract => number - divisor,
+        Operation::Divide => number / divisor,
+    })
+}

@@ -1,0 +1,164 @@
+//! What the solver says about games.
+
+use super::{add, field};
+use crate::chance::Seed;
+use crate::game::{Position, Rules, VARIANTS};
+use crate::seat::Seat;
+use crate::solver::Solver;
+use crate::standings::{Judge, Results, Share, Standings, Tally};
+use crate::strategy::End;
+use crate::tournament::{Field, Played};
+
+fn results<'a>(standings: &'a Standings, name: &str) -> &'a Results {
+    let mut lines = standings.strategies.iter().map(|line| &line.results);
+    lines.find(|results| results.name == name).expect("it plays")
+}
+
+fn share(count: u64, of: u64) -> Option<Share> {
+    Some(Share { count, of })
+}
+
+#[test]
+fn a_blunder_is_a_won_position_given_away() {
+    let field = field(2, 1);
+    let mut tally = Tally::new(&field);
+    // 4 is won; taking 2 leaves 2, which is won for the other player.
+    let game = Played {
+        id: 0,
+        arena: 0,
+        start: 4,
+        players: [0, 1],
+        moves: &[2, 1],
+        winner: Seat::Second,
+        end: End::NoMoves,
+    };
+    tally.add(&game);
+    // 6 is won, and 5 is lost whatever is taken.
+    tally.add(&Played { start: 6, moves: &[1, 1, 1, 1, 1], winner: Seat::First, ..game });
+    let standings = Standings::new(&field, &tally);
+    let (first, second) = (results(&standings, "a"), results(&standings, "b"));
+    assert_eq!([first.blunders, second.blunders], [share(1, 4), share(0, 1)]);
+    assert_eq!([first.converted, first.rescued], [share(1, 2), share(0, 0)]);
+    assert_eq!([second.converted, second.rescued], [share(0, 0), share(1, 2)]);
+    let starts = standings.variants[0].starts.expect("they are few");
+    assert_eq!((starts.count, starts.won), (2, 2));
+}
+
+#[test]
+fn used_divisors_count() {
+    // The game ends at 4, whose only divisor besides 1 has been used.
+    let mut field = field(2, 5);
+    field.arenas = vec![field.arenas.swap_remove(3)];
+    let mut tally = Tally::new(&field);
+    let moves = [10, 5, 3, 6, 2];
+    let mut position = Position::new(field.arenas[0].rules, 30).expect("a start");
+    let mut solver = Solver::new(Default::default());
+    let mut won = vec![solver.outcome(&position).expect("solved")];
+    for divisor in moves {
+        position.try_play(divisor).expect("legal");
+        won.push(solver.outcome(&position).expect("solved"));
+    }
+    let of = |seat: usize| won[..moves.len()].iter().skip(seat).step_by(2).filter(|won| **won).count() as u64;
+    let winner = Seat::First;
+    tally.add(&Played {
+        id: 0,
+        arena: 0,
+        start: 30,
+        players: [0, 1],
+        moves: &moves,
+        winner,
+        end: End::NoMoves,
+    });
+    let standings = Standings::new(&field, &tally);
+    assert_eq!(results(&standings, "a").blunders.map(|share| share.of), Some(of(0)));
+    assert_eq!(results(&standings, "b").blunders.map(|share| share.of), Some(of(1)));
+    assert_eq!(results(&standings, "a").unjudged, 0);
+}
+
+/// Asks the solver about every position, whatever the rules.
+struct Slow(Solver);
+
+impl Judge for Slow {
+    fn by_number(&self, _: Rules, _: u64) -> Option<bool> {
+        None
+    }
+
+    fn by_position(&mut self, position: &Position) -> Option<bool> {
+        self.0.outcome(position).ok()
+    }
+}
+
+/// Counts random games under every rule book.
+fn random_games<J: Judge>(field: &Field, tally: &mut Tally<J>) {
+    let mut chance = Seed(3).start();
+    let mut scratch = Vec::new();
+    for game in 0..200 {
+        let (arena, start) = (game % VARIANTS.len(), 2 + chance.below(300));
+        let mut position = Position::new(field.arenas[arena].rules, start).expect("a start");
+        let mut moves = Vec::new();
+        while position.has_moves() {
+            let divisor = chance.pick(position.legal(&mut scratch));
+            position.play(divisor);
+            moves.push(divisor);
+        }
+        let winner = Seat::to_move(moves.len()).other();
+        let players = [game % 3, (game + 1) % 3];
+        tally.add(&Played { id: 0, arena, start, players, moves: &moves, winner, end: End::NoMoves });
+    }
+}
+
+#[test]
+fn quick_and_slow_judgement_agree_under_every_rule_book() {
+    let field = field(3, VARIANTS.len());
+    let mut quick = Tally::new(&field);
+    let mut slow = Tally::judged_by(Slow(Solver::new(Default::default())), &field);
+    random_games(&field, &mut quick);
+    random_games(&field, &mut slow);
+    let (quick, slow) = (Standings::new(&field, &quick), Standings::new(&field, &slow));
+    assert_eq!(quick, slow);
+    assert!(quick.strategies.iter().all(|line| line.results.unjudged == 0));
+    assert!(quick.strategies.iter().any(|line| line.results.blunders.is_some_and(|share| share.count > 0)));
+}
+
+#[test]
+fn what_cannot_be_solved_is_not_shown() {
+    let field = field(2, 4);
+    let mut tally = Tally::new(&field);
+    let start = 1_000_000_007 * 998_244_353;
+    add(&mut tally, 3, start, [0, 1], Seat::First);
+    let standings = Standings::new(&field, &tally);
+    let first = results(&standings, "a");
+    assert_eq!([first.blunders, first.converted, first.rescued], [None; 3]);
+    assert_eq!(standings.variants[3].starts.map(|starts| starts.unknown), Some(1));
+}
+
+#[test]
+fn a_record_that_no_game_can_leave_is_counted_without_judging() {
+    let field = field(2, 5);
+    let mut tally = Tally::new(&field);
+    for arena in 0..5 {
+        for (start, moves) in [(0, [0, 0]), (u64::MAX, [1, 1]), (30, [0, 7]), (30, [31, 64])] {
+            let (players, winner, end) = ([0, 1], Seat::First, End::NoMoves);
+            tally.add(&Played { id: 0, arena, start, players, moves: &moves, winner, end });
+        }
+    }
+    assert_eq!(Standings::new(&field, &tally).games, 20);
+}
+
+#[test]
+fn every_loss_is_counted_under_its_own_name() {
+    let field = field(2, 1);
+    let ends =
+        [End::NoMoves, End::Illegal, End::Timeout, End::Crash, End::Flood, End::Garbage, End::Resigned];
+    for end in ends {
+        let mut tally = Tally::new(&field);
+        let (players, winner) = ([0, 1], Seat::First);
+        tally.add(&Played { id: 0, arena: 0, start: 16, players, moves: &[], winner, end });
+        let standings = Standings::new(&field, &tally);
+        let loser = results(&standings, "b");
+        let losses = serde_json::json!(loser.losses);
+        let name = serde_json::json!(end);
+        assert_eq!(losses[name.as_str().expect("a name")], 1, "{end:?}");
+        assert_eq!((loser.lost, loser.forfeits), (1, u64::from(end != End::NoMoves)));
+    }
+}

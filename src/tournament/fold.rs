@@ -1,0 +1,20 @@
+//! What is made of the games while they are played.
+
+use super::played::Played;
+
+/// Counts games. However they are shared out among folds, merging these gives the same.
+pub trait Fold: Send {
+    /// Takes a game into account.
+    fn add(&mut self, game: &Played<'_>);
+
+    /// Takes all that `other` has counted.
+    fn merge(&mut self, other: Self)
+    where
+        Self: Sized;
+}
+
+/// Counts nothing.
+impl Fold for () {
+    fn add(&mut self, _game: &Played<'_>) {}
+    fn merge(&mut self, _other: ()) {}
+}

@@ -1,0 +1,97 @@
+//! A tournament resolved and validated: what will be played, by whom, from which numbers.
+
+use serde::{Deserialize, Serialize};
+
+use super::entrant::Entrant;
+use super::played::{Arena, Field};
+use super::problems::Problems;
+use super::resolve;
+use super::spec::Spec;
+use super::starts::Starts;
+use crate::game::{Rules, Variant};
+use crate::strategy::Shelf;
+
+/// Who meets whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pairings {
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// The first strategy meets each other one.
+    Gauntlet,
+}
+
+/// An entry of `variants`.
+#[derive(Debug, Clone)]
+pub struct Stage {
+    /// Its own name.
+    pub name: String,
+    /// The variant, in whose rule book's words it is told.
+    pub variant: &'static Variant,
+    /// The rules.
+    pub rules: Rules,
+    /// Where its games begin.
+    pub starts: Starts,
+}
+
+/// All that a tournament's games depend on.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// What it is called.
+    pub name: String,
+    /// Its seed.
+    pub seed: u64,
+    /// Who meets whom.
+    pub pairings: Pairings,
+    /// Rounds for each start and pairing; a round is two games, seats swapped.
+    pub rounds: u64,
+    /// The entries of `variants`.
+    pub stages: Vec<Stage>,
+    /// The entries of `strategies`.
+    pub entrants: Vec<Entrant>,
+}
+
+impl Plan {
+    /// Reads a tournament file. `seed`, where given, takes the place of the file's; strategies are
+    /// looked up among the built-in ones, then on the `shelf`.
+    ///
+    /// # Errors
+    /// With everything that is wrong with the file at once.
+    pub fn read(file: &str, text: &str, seed: Option<u64>, shelf: &Shelf) -> Result<Plan, Problems> {
+        let mut problems = Problems::new(file);
+        let spec = Spec::read(text, &mut problems);
+        let plan = resolve::plan(spec, file, seed, shelf, &mut problems);
+        problems.unless_empty(plan)
+    }
+
+    /// How many pairings there are.
+    pub fn pairing_count(&self) -> u64 {
+        let entrants = self.entrants.len() as u64;
+        match self.pairings {
+            Pairings::RoundRobin => entrants * (entrants - 1) / 2,
+            Pairings::Gauntlet => entrants - 1,
+        }
+    }
+
+    /// How many games there are; `None` when they are too many to count.
+    pub fn game_count(&self) -> Option<u64> {
+        let starts = self.stages.iter().try_fold(0u64, |sum, stage| sum.checked_add(stage.starts.len()))?;
+        starts.checked_mul(2)?.checked_mul(self.pairing_count())?.checked_mul(self.rounds)
+    }
+
+    /// Does a person take part?
+    pub fn has_human(&self) -> bool {
+        self.entrants.iter().any(Entrant::is_human)
+    }
+
+    /// What the standings need to know.
+    pub fn field(&self) -> Field {
+        let arena = |stage: &Stage| Arena { name: stage.name.clone(), rules: stage.rules };
+        Field {
+            name: self.name.clone(),
+            seed: self.seed,
+            strategies: self.entrants.iter().map(|entrant| entrant.name.clone()).collect(),
+            arenas: self.stages.iter().map(arena).collect(),
+        }
+    }
+}

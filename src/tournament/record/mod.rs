@@ -1,0 +1,10 @@
+//! Records: one JSON object per line, first the header, then the games in the order of the schedule.
+
+mod file;
+pub mod header;
+mod line;
+mod reader;
+
+pub use file::{Opened, RecordError, create, resume};
+pub use line::{Ending, GameLine, LineWriter};
+pub use reader::{Read, Reader};

@@ -1,0 +1,209 @@
+//! From a file as typed to a plan: names are looked up, numbers are checked.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::entrant::Entrant;
+use super::plan::{Pairings, Plan, Stage};
+use super::problems::Problems;
+use super::spec::{Spec, StartsSpec, StrategySpec, Typed, VariantSpec};
+use super::starts::Starts;
+use crate::game::{MAX_START, MIN_START, StartError, Variant};
+use crate::nearest;
+use crate::strategy::Shelf;
+
+/// More strategies or entries than this make tables that nobody reads.
+const MOST_ITEMS: usize = 1000;
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 80;
+const FORMATS: [&str; 2] = ["round-robin", "gauntlet"];
+
+/// The plan that `spec` asks for; `None`, or problems that are not empty, where it cannot be.
+pub(super) fn plan(
+    spec: Spec,
+    file: &str,
+    seed: Option<u64>,
+    shelf: &Shelf,
+    problems: &mut Problems,
+) -> Option<Plan> {
+    if !problems.is_empty() && spec.variants.is_none() && spec.strategies.is_none() {
+        return None;
+    }
+    let name = match &spec.name {
+        Some(name) => checked_name(name, problems),
+        None => Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned()),
+    };
+    let seed = seed.or(spec.seed.map(|seed| seed.value)).unwrap_or(0);
+    let pairings = spec.format.map_or(Some(Pairings::RoundRobin), |format| pairings(&format, problems));
+    let rounds_line = spec.rounds.as_ref().map_or(0, |rounds| rounds.line);
+    let rounds = spec.rounds.map_or(1, |rounds| rounds.value);
+    if rounds == 0 {
+        problems.add(rounds_line, "`rounds` is 0, so nothing would be played; use 1 or more");
+    }
+    let stages = listed(spec.variants, "variants", 1, problems, |item, problems| stage(item, seed, problems));
+    let entrants =
+        listed(spec.strategies, "strategies", 2, problems, |item, problems| entrant(item, shelf, problems));
+    let plan = Plan { name: name?, seed, pairings: pairings?, rounds, stages: stages?, entrants: entrants? };
+    if problems.is_empty() && plan.game_count().is_none() {
+        let what =
+            "these are more games than can be counted (2^64); use fewer rounds, or `count` in `starts`";
+        problems.add(rounds_line, what);
+    }
+    Some(plan)
+}
+
+fn pairings(format: &Typed, problems: &mut Problems) -> Option<Pairings> {
+    match format.value.as_str() {
+        "round-robin" => Some(Pairings::RoundRobin),
+        "gauntlet" => Some(Pairings::Gauntlet),
+        other => {
+            let hint = nearest::hint(other, FORMATS);
+            let message = format!("unknown format `{other}`{hint}; use `round-robin` or `gauntlet`");
+            problems.add(format.line, message);
+            None
+        }
+    }
+}
+
+/// Resolves the items of a list that must have at least `fewest`, each with a name of its own.
+fn listed<S, T>(
+    items: Option<Typed<Vec<S>>>,
+    key: &str,
+    fewest: usize,
+    problems: &mut Problems,
+    mut resolve: impl FnMut(S, &mut Problems) -> Option<(usize, String, T)>,
+) -> Option<Vec<T>> {
+    let Some(Typed { line, value: items }) = items else {
+        if problems.is_empty() {
+            problems.add(0, format!("`{key}` is missing; list at least {fewest}"));
+        }
+        return None;
+    };
+    if items.len() < fewest {
+        let there = if items.is_empty() { "is empty".into() } else { format!("has only {}", items.len()) };
+        problems.add(line, format!("`{key}` {there}; list at least {fewest}"));
+    }
+    if items.len() > MOST_ITEMS {
+        problems.add(line, format!("`{key}` has {} items; list at most {MOST_ITEMS}", items.len()));
+        return None;
+    }
+    let mut lines = BTreeMap::new();
+    let mut resolved = Vec::with_capacity(items.len());
+    for item in items {
+        let Some((line, name, value)) = resolve(item, problems) else { continue };
+        if let Some(other) = lines.get(&name) {
+            let message = format!(
+                "`{name}` is already the name of the item in line {other}; give this one a `name` of its own"
+            );
+            problems.add(line, message);
+        }
+        lines.entry(name).or_insert(line);
+        resolved.push(value);
+    }
+    Some(resolved)
+}
+
+fn stage(item: VariantSpec, seed: u64, problems: &mut Problems) -> Option<(usize, String, Stage)> {
+    let Typed { line, value: id } = item.variant;
+    let name = item.name.as_ref().map(|name| checked_name(name, problems));
+    let starts = item.starts.map(|starts| resolve_starts(starts, seed, problems));
+    let Some(variant) = Variant::find(&id) else {
+        let hint = nearest::hint(&id, Variant::ids());
+        problems.add(line, format!("unknown variant `{id}`{hint}; see `duel list variants`"));
+        return None;
+    };
+    let mut rules = variant.rules;
+    let mut rules_line = line;
+    for (key, value) in &item.rules {
+        rules_line = key.line;
+        if let Err(error) = rules.set(&key.name, &value.value) {
+            problems.add(key.line, error.to_string());
+        }
+    }
+    if let Err(error) = rules.check() {
+        problems.add(rules_line, error.to_string());
+    }
+    let name = name.unwrap_or_else(|| Some(id))?;
+    let starts = starts.unwrap_or_else(|| Some(Starts::List(vec![variant.default_start])))?;
+    Some((line, name.clone(), Stage { name, variant, rules, starts }))
+}
+
+fn resolve_starts(starts: Typed<StartsSpec>, seed: u64, problems: &mut Problems) -> Option<Starts> {
+    match starts.value {
+        StartsSpec::List(list) => {
+            let mut seen = BTreeSet::new();
+            for start in &list {
+                if in_range(start, problems) && !seen.insert(start.value) {
+                    problems.add(start.line, format!("start {} is listed twice; keep one", start.value));
+                }
+            }
+            Some(Starts::List(list.into_iter().map(|start| start.value).collect()))
+        }
+        StartsSpec::Range { from, to, count } => {
+            let known = [&from, &to].map(|end| in_range(end, problems));
+            if known.contains(&false) {
+                return None;
+            }
+            let (from, to) = (from.value, to.value);
+            if from > to {
+                problems.add(starts.line, format!("no start lies from {from} to {to}; swap them"));
+                return None;
+            }
+            let size = to - from + 1;
+            match count {
+                None => Some(Starts::Range(from, to)),
+                Some(count) if (1..=size).contains(&count.value) => {
+                    Some(Starts::sample(from, to, count.value, seed))
+                }
+                Some(Typed { line, value }) => {
+                    let message = format!("`count` is {value} of a range of {size} starts; use 1 to {size}");
+                    problems.add(line, message);
+                    None
+                }
+            }
+        }
+    }
+}
+
+fn in_range(start: &Typed<u64>, problems: &mut Problems) -> bool {
+    let known = (MIN_START..=MAX_START).contains(&start.value);
+    if !known {
+        problems.add(start.line, StartError::OutOfRange(start.value).to_string());
+    }
+    known
+}
+
+fn entrant(item: StrategySpec, shelf: &Shelf, problems: &mut Problems) -> Option<(usize, String, Entrant)> {
+    let line = item.uses.line;
+    let name = match &item.name {
+        Some(name) => Some(checked_name(name, problems)?),
+        None => None,
+    };
+    let mut uses = item.uses.value;
+    for (index, (key, value)) in item.parameters.iter().enumerate() {
+        let separator = if index > 0 || uses.contains(':') { ',' } else { ':' };
+        uses.push_str(&format!("{separator}{}={}", key.name, value.value));
+    }
+    match Entrant::new(name.as_deref(), &uses, shelf) {
+        Ok(entrant) => Some((line, entrant.name.clone(), entrant)),
+        Err(error) => {
+            problems.add(line, error.to_string());
+            None
+        }
+    }
+}
+
+fn checked_name(name: &Typed, problems: &mut Problems) -> Option<String> {
+    let text = name.value.trim();
+    let why = if text.is_empty() {
+        "is empty"
+    } else if text.chars().any(char::is_control) {
+        "has control characters in it"
+    } else if text.chars().count() > LONGEST_NAME {
+        "is too long"
+    } else {
+        return Some(text.into());
+    };
+    problems.add(name.line, format!("this name {why}; use 1 to {LONGEST_NAME} characters on one line"));
+    None
+}

@@ -1,0 +1,85 @@
+//! Plays the games of a schedule on several threads, and hands them on in order.
+
+mod desk;
+mod human;
+mod sheet;
+mod worker;
+
+use std::io::{self, Write};
+use std::thread;
+
+use super::fold::Fold;
+use super::schedule::Schedule;
+use crate::interrupt::Interrupt;
+use crate::strategy::{Leave, Setting};
+use desk::Desk;
+use worker::Worker;
+
+/// How games are to be played.
+#[derive(Clone, Copy)]
+pub struct Conditions<'a> {
+    /// How many games are played at the same time.
+    pub threads: usize,
+    /// What the players need.
+    pub setting: &'a Setting,
+    /// Ends the run early.
+    pub interrupt: &'a Interrupt,
+    /// Told how many games are done, from time to time.
+    pub progress: &'a (dyn Fn(u64) + Sync),
+}
+
+/// How a run went.
+#[derive(Debug)]
+pub struct Ran<F> {
+    /// The games that are done, counted.
+    pub fold: F,
+    /// How many games of the schedule are done, those of earlier runs included.
+    pub games: u64,
+    /// Why it ended before the last game, if it did.
+    pub left: Option<Leave>,
+}
+
+/// Plays the games from number `from` on. Each line goes to `record`, if there is one, in the order
+/// of the schedule; `fold` makes an empty fold for each thread. Only games that are recorded, and
+/// all before them, are counted.
+///
+/// # Errors
+/// When the record cannot be written.
+pub fn run<'d, F: Fold>(
+    schedule: &Schedule<'_>,
+    from: u64,
+    record: Option<&'d mut (dyn Write + Send + 'd)>,
+    fold: impl Fn() -> F + Sync,
+    conditions: &Conditions<'d>,
+) -> io::Result<Ran<F>> {
+    let desk = Desk::new(from, schedule.len(), record, conditions.progress);
+    let worker = || Worker::new(schedule, &desk, conditions, fold());
+    let workers = thread::scope(|scope| {
+        let mut bots: Vec<_> = Vec::with_capacity(conditions.threads);
+        for _ in 1..conditions.threads {
+            bots.push(scope.spawn(|| worker().work()));
+        }
+        let human = schedule.plan().has_human();
+        let mine = if human {
+            bots.push(scope.spawn(|| worker().work()));
+            worker().host()
+        } else {
+            worker().work()
+        };
+        let others = bots.into_iter().map(|bot| match bot.join() {
+            Ok(worker) => worker,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        let mut all = vec![mine];
+        all.extend(others);
+        all
+    });
+    // Only now is it known how far the games reach without a gap.
+    let games = desk.done();
+    let mut total = fold();
+    for worker in workers {
+        total.merge(worker.finish(games));
+    }
+    let left = desk.close()?;
+    Ok(Ran { fold: total, games, left })
+}

@@ -1,0 +1,175 @@
+//! A thread's own players, referee and memory.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::Conditions;
+use super::desk::Desk;
+use super::sheet::Sheet;
+use crate::interrupt::Interrupt;
+use crate::referee::{Observer, Referee};
+use crate::strategy::{Game, Leave, Strategy};
+use crate::tournament::fold::Fold;
+use crate::tournament::record::{Ending, LineWriter};
+use crate::tournament::schedule::{Schedule, Slot};
+
+/// A run of games is meant to take about this long. The clock decides only how games are shared
+/// out, never how one comes out.
+const MEANT: Duration = Duration::from_millis(4);
+/// After this long the rest is given back, since others wait for what comes before.
+const LONGEST: Duration = Duration::from_millis(50);
+/// The most games in one run.
+const MOST_GAMES: u64 = 4096;
+/// The most memory for one run, roughly.
+const MOST_BYTES: usize = 1 << 18;
+/// The clock is looked at once in so many games.
+const CLOCK_EVERY: u64 = 16;
+
+pub(super) struct Worker<'a, 'd, F> {
+    pub(super) schedule: &'a Schedule<'a>,
+    pub(super) desk: &'a Desk<'d>,
+    pub(super) conditions: &'a Conditions<'a>,
+    players: Vec<Box<dyn Strategy>>,
+    referee: Referee,
+    writer: LineWriter,
+    lines: Vec<u8>,
+    sheet: Sheet,
+    /// Handed in, and not yet counted because an earlier game may still be missing.
+    pending: VecDeque<Sheet>,
+    spare: Vec<Sheet>,
+    fold: F,
+}
+
+/// Lets the others end when this thread panics.
+struct Alarm<'a, 'd>(&'a Desk<'d>);
+
+impl Drop for Alarm<'_, '_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop(Leave::Interrupted);
+        }
+    }
+}
+
+impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
+    pub(super) fn new(
+        schedule: &'a Schedule<'a>,
+        desk: &'a Desk<'d>,
+        conditions: &'a Conditions<'a>,
+        fold: F,
+    ) -> Self {
+        let plan = schedule.plan();
+        Worker {
+            schedule,
+            desk,
+            conditions,
+            players: plan.entrants.iter().map(|entrant| entrant.build(conditions.setting)).collect(),
+            referee: Referee::default(),
+            writer: LineWriter::new(plan),
+            lines: Vec::new(),
+            sheet: Sheet::default(),
+            pending: VecDeque::new(),
+            spare: Vec::new(),
+            fold,
+        }
+    }
+
+    /// Plays bots' games for as long as there are any.
+    pub(super) fn work(mut self) -> Self {
+        let _alarm = Alarm(self.desk);
+        let mut wanted = 1;
+        while let Some(games) = self.desk.take(wanted) {
+            let (begun, whole) = (Instant::now(), games.end - games.start == wanted);
+            self.play(games);
+            let took = begun.elapsed();
+            if took > 2 * MEANT {
+                wanted = (wanted / 2).max(1);
+            } else if took < MEANT / 2 && whole {
+                wanted = (wanted * 2).min(MOST_GAMES);
+            }
+        }
+        self
+    }
+
+    fn play(&mut self, games: Range<u64>) {
+        let begun = Instant::now();
+        let interrupt: &Interrupt = self.conditions.interrupt;
+        self.begin(games.start);
+        for slot in self.schedule.from(games.start) {
+            if slot.id == games.end {
+                break;
+            }
+            let late = slot.id % CLOCK_EVERY == 0 && begun.elapsed() > LONGEST;
+            if interrupt.is_pressed() {
+                self.desk.stop(Leave::Interrupted);
+            }
+            if interrupt.is_pressed() || late || self.is_full() {
+                self.desk.give_back(slot.id..games.end);
+                break;
+            }
+            if self.schedule.is_human(&slot) {
+                // Somebody else's business: what follows is a run of its own.
+                self.hand_in();
+                self.begin(slot.id + 1);
+            } else if let Err(why) = self.play_one(slot, &mut ()) {
+                self.desk.stop(why);
+                break;
+            }
+        }
+        self.hand_in();
+    }
+
+    /// Plays a game and writes it down.
+    pub(super) fn play_one(&mut self, slot: Slot, observer: &mut impl Observer) -> Result<(), Leave> {
+        let stage = &self.schedule.plan().stages[slot.stage];
+        let game = Game { variant: &stage.name, rules: stage.rules, start: slot.start, seed: slot.seed };
+        let [first, second] = self.players.get_disjoint_mut(slot.players).expect("nobody meets themselves");
+        let mut players: [&mut dyn Strategy; 2] = [first.as_mut(), second.as_mut()];
+        let outcome = self.referee.play(&game, &mut players, observer)?;
+        let moves = self.referee.moves();
+        self.sheet.add(slot, moves, outcome.winner, outcome.end);
+        if self.desk.records {
+            let reason = outcome.failure.as_ref().map(|failure| failure.reason.as_str());
+            let ending = Ending { winner: outcome.winner, end: outcome.end, reason };
+            self.writer.write(&slot, moves, &ending, &mut self.lines);
+        }
+        Ok(())
+    }
+
+    pub(super) fn begin(&mut self, first: u64) {
+        self.sheet.begin(first);
+        self.lines.clear();
+    }
+
+    fn is_full(&self) -> bool {
+        self.sheet.size() + self.lines.len() > MOST_BYTES
+    }
+
+    /// Hands in what was played since the run began.
+    pub(super) fn hand_in(&mut self) {
+        if self.sheet.is_empty() {
+            return;
+        }
+        let games = self.sheet.first..self.sheet.end();
+        self.lines = self.desk.hand_in(games, std::mem::take(&mut self.lines));
+        let next = self.spare.pop().unwrap_or_default();
+        self.pending.push_back(std::mem::replace(&mut self.sheet, next));
+        self.count(self.desk.done());
+    }
+
+    /// Counts the games before `done`.
+    fn count(&mut self, done: u64) {
+        while let Some(sheet) = self.pending.pop_front_if(|sheet| sheet.end() <= done) {
+            sheet.count(&mut self.fold);
+            self.spare.push(sheet);
+        }
+    }
+
+    /// All that this thread has counted, once the games before `done` are known to be all.
+    pub(super) fn finish(mut self, done: u64) -> F {
+        self.count(done);
+        self.fold
+    }
+}

@@ -1,0 +1,227 @@
+//! A tournament file as it was typed: every item with its line, nothing looked up yet.
+
+use super::problems::Problems;
+use super::yaml::{Key, Node, Value, parse};
+use crate::nearest;
+
+/// Longer files are refused unread.
+pub const LONGEST_FILE: u64 = 1 << 20;
+
+const KEYS: [&str; 6] = ["name", "seed", "format", "rounds", "variants", "strategies"];
+const VARIANT_KEYS: [&str; 4] = ["variant", "name", "rules", "starts"];
+const RANGE_KEYS: [&str; 3] = ["from", "to", "count"];
+
+/// Something typed, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Typed<T = String> {
+    pub(super) line: usize,
+    pub(super) value: T,
+}
+
+/// The file.
+#[derive(Debug, Default)]
+pub(super) struct Spec {
+    pub(super) name: Option<Typed>,
+    pub(super) seed: Option<Typed<u64>>,
+    pub(super) format: Option<Typed>,
+    pub(super) rounds: Option<Typed<u64>>,
+    /// `None` where the key is missing, or what it has is no list.
+    pub(super) variants: Option<Typed<Vec<VariantSpec>>>,
+    pub(super) strategies: Option<Typed<Vec<StrategySpec>>>,
+}
+
+/// An item of `variants`.
+#[derive(Debug)]
+pub(super) struct VariantSpec {
+    pub(super) variant: Typed,
+    pub(super) name: Option<Typed>,
+    pub(super) rules: Vec<(Key, Typed)>,
+    pub(super) starts: Option<Typed<StartsSpec>>,
+}
+
+/// Where an entry's games begin.
+#[derive(Debug)]
+pub(super) enum StartsSpec {
+    List(Vec<Typed<u64>>),
+    Range { from: Typed<u64>, to: Typed<u64>, count: Option<Typed<u64>> },
+}
+
+/// An item of `strategies`: a name on its own, or `use` with parameters.
+#[derive(Debug)]
+pub(super) struct StrategySpec {
+    pub(super) name: Option<Typed>,
+    pub(super) uses: Typed,
+    pub(super) parameters: Vec<(Key, Typed)>,
+}
+
+impl Spec {
+    /// Reads `text`, telling all that is wrong with its form.
+    pub(super) fn read(text: &str, problems: &mut Problems) -> Spec {
+        let mut spec = Spec::default();
+        let Some(root) = parse(text, problems) else {
+            if problems.is_empty() {
+                problems.add(0, "the file is empty; see `duel list tournaments` for examples");
+            }
+            return spec;
+        };
+        let Some(pairs) = map(root, "a tournament", problems) else { return spec };
+        for (key, node) in pairs {
+            match key.name.as_str() {
+                "name" => spec.name = text_of(node, "name", problems),
+                "seed" => spec.seed = number(node, "seed", problems),
+                "format" => spec.format = text_of(node, "format", problems),
+                "rounds" => spec.rounds = number(node, "rounds", problems),
+                "variants" => spec.variants = items(node, "variants", problems, variant),
+                "strategies" => spec.strategies = items(node, "strategies", problems, strategy),
+                _ => unknown(&key, "a tournament", &KEYS, problems),
+            }
+        }
+        spec
+    }
+}
+
+fn variant(node: Node, problems: &mut Problems) -> Option<VariantSpec> {
+    let line = node.line;
+    if let Value::Text(value) = node.value {
+        let variant = Typed { line, value };
+        return Some(VariantSpec { variant, name: None, rules: Vec::new(), starts: None });
+    }
+    let (mut id, mut name, mut rules, mut starts_at) = (None, None, Vec::new(), None);
+    for (key, node) in map(node, "an item of `variants`", problems)? {
+        match key.name.as_str() {
+            "variant" => id = text_of(node, "variant", problems),
+            "name" => name = text_of(node, "name", problems),
+            "rules" => rules = settings(node, problems),
+            "starts" => starts_at = starts(node, problems),
+            _ => unknown(&key, "an item of `variants`", &VARIANT_KEYS, problems),
+        }
+    }
+    if id.is_none() {
+        problems.add(line, "this item of `variants` names none; add `variant: divisor-duel` or another");
+    }
+    Some(VariantSpec { variant: id?, name, rules, starts: starts_at })
+}
+
+fn starts(node: Node, problems: &mut Problems) -> Option<Typed<StartsSpec>> {
+    let line = node.line;
+    let value = match node.value {
+        Value::Text(_) => StartsSpec::List(number(node, "starts", problems).into_iter().collect()),
+        Value::List(nodes) => {
+            if nodes.is_empty() {
+                problems.add(line, "`starts` is empty; list at least one number, or leave it out");
+            }
+            StartsSpec::List(nodes.into_iter().filter_map(|node| number(node, "start", problems)).collect())
+        }
+        _ => {
+            let (mut from, mut to, mut count) = (None, None, None);
+            for (key, node) in map(node, "`starts`", problems)? {
+                match key.name.as_str() {
+                    "from" => from = Some(number(node, "from", problems)),
+                    "to" => to = Some(number(node, "to", problems)),
+                    "count" => count = number(node, "count", problems),
+                    _ => unknown(&key, "`starts`", &RANGE_KEYS, problems),
+                }
+            }
+            if from.is_none() || to.is_none() {
+                problems.add(line, "a range of starts needs both ends; write `{from: 30, to: 300}`");
+            }
+            StartsSpec::Range { from: from??, to: to??, count }
+        }
+    };
+    Some(Typed { line, value })
+}
+
+fn strategy(node: Node, problems: &mut Problems) -> Option<StrategySpec> {
+    let line = node.line;
+    if let Value::Text(value) = node.value {
+        let uses = Typed { line, value };
+        return Some(StrategySpec { name: None, uses, parameters: Vec::new() });
+    }
+    let (mut name, mut uses, mut parameters) = (None, None, Vec::new());
+    for (key, node) in map(node, "an item of `strategies`", problems)? {
+        match key.name.as_str() {
+            "name" => name = text_of(node, "name", problems),
+            "use" => uses = text_of(node, "use", problems),
+            // Whatever else it is, the strategy must know it.
+            _ => parameters.extend(text_of(node, &key.name, problems).map(|value| (key, value))),
+        }
+    }
+    if uses.is_none() {
+        problems.add(line, "this item of `strategies` names none; add `use: random` or another");
+    }
+    Some(StrategySpec { name, uses: uses?, parameters })
+}
+
+fn settings(node: Node, problems: &mut Problems) -> Vec<(Key, Typed)> {
+    let pairs = map(node, "`rules`", problems).unwrap_or_default();
+    let read = |(key, node): (Key, Node)| text_of(node, &key.name, problems).map(|value| (key, value));
+    pairs.into_iter().filter_map(read).collect()
+}
+
+fn map(node: Node, what: &str, problems: &mut Problems) -> Option<Vec<(Key, Node)>> {
+    match node.value {
+        Value::Map(pairs) => Some(pairs),
+        other => {
+            problems.add(node.line, format!("{what} is `key: value` pairs, not {}", other.kind()));
+            None
+        }
+    }
+}
+
+fn items<T>(
+    node: Node,
+    key: &str,
+    problems: &mut Problems,
+    read: fn(Node, &mut Problems) -> Option<T>,
+) -> Option<Typed<Vec<T>>> {
+    let line = node.line;
+    match node.value {
+        Value::List(nodes) => {
+            let before = nodes.len();
+            let value: Vec<T> = nodes.into_iter().filter_map(|node| read(node, problems)).collect();
+            // An item that could not be read has been told of; that the rest are few has not to be.
+            (value.len() == before).then_some(Typed { line, value })
+        }
+        Value::Empty => Some(Typed { line, value: Vec::new() }),
+        other => {
+            problems.add(
+                line,
+                format!("`{key}` is a list, not {}; write each item on a line after `- `", other.kind()),
+            );
+            None
+        }
+    }
+}
+
+fn text_of(node: Node, key: &str, problems: &mut Problems) -> Option<Typed> {
+    match node.value {
+        Value::Text(value) => Some(Typed { line: node.line, value }),
+        other => {
+            problems.add(node.line, format!("`{key}` is a single value, not {}", other.kind()));
+            None
+        }
+    }
+}
+
+fn number(node: Node, key: &str, problems: &mut Problems) -> Option<Typed<u64>> {
+    let typed = text_of(node, key, problems)?;
+    let digits = typed.value.replace('_', "");
+    match digits.parse() {
+        Ok(value) => Some(Typed { line: typed.line, value }),
+        Err(_) => {
+            let large = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+            let why = if large { "is too large" } else { "is no whole number" };
+            let message =
+                format!("`{key}` is `{}`, which {why}; use one from 0 to {}", typed.value, u64::MAX);
+            problems.add(typed.line, message);
+            None
+        }
+    }
+}
+
+fn unknown(key: &Key, place: &str, known: &[&str], problems: &mut Problems) {
+    let hint = nearest::hint(&key.name, known.iter().copied());
+    let message =
+        format!("unknown key `{}` in {place}{hint}; the keys are `{}`", key.name, known.join("`, `"));
+    problems.add(key.line, message);
+}

@@ -1,0 +1,147 @@
+//! The starts of an entry: listed, a whole range, or a sample of one. Ranges are never written out.
+
+use serde::{Deserialize, Serialize};
+
+use super::seeds::Key;
+
+/// The numbers that games begin from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Starts {
+    /// These.
+    List(Vec<u64>),
+    /// All from the first to the second.
+    Range(u64, u64),
+    /// As many of a range as `count` says.
+    Sample(Sample),
+}
+
+/// Different numbers of a range, in an order that the key decides. A larger count begins with the
+/// numbers of a smaller one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sample {
+    from: u64,
+    to: u64,
+    count: u64,
+    key: Key,
+    /// The permutation works on numbers of twice this many bits.
+    half: u32,
+}
+
+/// Starts as a record's header shows them.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum StartsText {
+    List(Vec<u64>),
+    Range {
+        from: u64,
+        to: u64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        count: Option<u64>,
+    },
+}
+
+impl Starts {
+    /// `count` different numbers from `from` to `to`, drawn by the tournament's seed.
+    pub fn sample(from: u64, to: u64, count: u64, seed: u64) -> Starts {
+        let key = Key::of("starts", &[]).and(seed).and(from).and(to);
+        let bits = u64::BITS - (to - from).leading_zeros();
+        Starts::Sample(Sample { from, to, count, key, half: bits.div_ceil(2).max(1) })
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> u64 {
+        match self {
+            Starts::List(list) => list.len() as u64,
+            Starts::Range(from, to) => to - from + 1,
+            Starts::Sample(sample) => sample.count,
+        }
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The start at this place, which is below [`len`](Starts::len).
+    pub fn get(&self, place: u64) -> u64 {
+        match self {
+            Starts::List(list) => list[place as usize],
+            Starts::Range(from, _) => from + place,
+            Starts::Sample(sample) => sample.get(place),
+        }
+    }
+
+    pub(super) fn text(&self) -> StartsText {
+        match *self {
+            Starts::List(ref list) => StartsText::List(list.clone()),
+            Starts::Range(from, to) => StartsText::Range { from, to, count: None },
+            Starts::Sample(Sample { from, to, count, .. }) => {
+                StartsText::Range { from, to, count: Some(count) }
+            }
+        }
+    }
+}
+
+impl Sample {
+    fn get(&self, place: u64) -> u64 {
+        let mut number = place;
+        // Walks the cycle of the permutation until it is back in the range.
+        loop {
+            number = self.permute(number);
+            if number <= self.to - self.from {
+                return self.from + number;
+            }
+        }
+    }
+
+    /// A Feistel network: a permutation whatever the mixing does.
+    fn permute(&self, number: u64) -> u64 {
+        let mask = (1 << self.half) - 1;
+        let (mut left, mut right) = (number >> self.half, number & mask);
+        for round in 0..8 {
+            let mixed = self.key.and(round).and(right).number() & mask;
+            (left, right) = (right, left ^ mixed);
+        }
+        (left << self.half) | right
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{MAX_START, MIN_START};
+    use std::collections::BTreeSet;
+
+    fn numbers(starts: &Starts) -> Vec<u64> {
+        (0..starts.len()).map(|place| starts.get(place)).collect()
+    }
+
+    #[test]
+    fn a_sample_repeats_nothing_and_stays_in_its_range() {
+        for (from, to) in [(2, 2), (2, 3), (30, 300), (1000, 1999), (MIN_START, MAX_START)] {
+            for seed in 0..20 {
+                let count = (to - from + 1).min(500);
+                let sample = numbers(&Starts::sample(from, to, count, seed));
+                assert!(sample.iter().all(|start| (from..=to).contains(start)), "{from} to {to}");
+                assert_eq!(sample.iter().collect::<BTreeSet<_>>().len() as u64, count, "{from} to {to}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_larger_sample_begins_with_the_smaller_one() {
+        let (small, large) = (Starts::sample(30, 300, 20, 42), Starts::sample(30, 300, 200, 42));
+        assert_eq!(numbers(&small), numbers(&large)[..20]);
+        assert_ne!(numbers(&small), numbers(&Starts::sample(30, 300, 20, 43)));
+    }
+
+    #[test]
+    fn every_number_of_the_range_is_drawn_about_equally_often() {
+        let mut drawn = [0u32; 10];
+        for seed in 0..10_000 {
+            drawn[(Starts::sample(50, 59, 1, seed).get(0) - 50) as usize] += 1;
+        }
+        // Six standard deviations of a fair draw.
+        assert!(drawn.iter().all(|&times| (820..1180).contains(&times)), "{drawn:?}");
+    }
+}
