@@ -1,5 +1,6 @@
 //! The command line: one file per verb.
 
+mod bot;
 mod completions;
 mod list;
 mod play;
@@ -35,6 +36,12 @@ enum Verb {
     Play(play::Args),
     /// List what there is to choose from
     List(list::Args),
+    /// Watch a bot (started by `duel` itself)
+    #[command(name = crate::guard::WATCH, hide = true)]
+    BotGuard(bot::GuardArgs),
+    /// Confine a bot (started by `duel` itself)
+    #[command(name = crate::guard::CONFINE, hide = true)]
+    BotExec(bot::ExecArgs),
     /// Print a script that completes `duel` commands in a shell
     Completions(completions::Args),
 }
@@ -57,6 +64,8 @@ pub fn main() -> ExitCode {
         Err(error) => return usage::explain(&error),
     };
     let result = match cli.verb {
+        Verb::BotGuard(args) => return bot::guard(args),
+        Verb::BotExec(args) => return bot::exec(args),
         Verb::Play(args) => play::run(args),
         Verb::List(args) => list::run(args),
         Verb::Completions(args) => completions::run(args),
