@@ -2,6 +2,8 @@
 //!
 //! A strategy is anything that, shown a position, names a divisor.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Chance, Seed};
@@ -17,12 +19,14 @@ mod mcts;
 mod mixture;
 mod parity;
 mod prime_seeking;
+mod process;
 mod random;
 mod recipe;
 mod registry;
 mod shelf;
 
 pub use file::StrategyFile;
+pub use process::{Limits, Program, set_duel_binary};
 pub use recipe::{Recipe, RecipeError};
 pub use registry::{Entry, Parameter, REGISTRY, Setting, Values};
 pub use shelf::{FOLDER, Shelf};
@@ -128,6 +132,21 @@ pub enum End {
     Garbage,
     /// The player gave up.
     Resigned,
+}
+
+/// As it stands in a record.
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            End::NoMoves => "no-moves",
+            End::Illegal => "illegal",
+            End::Timeout => "timeout",
+            End::Crash => "crash",
+            End::Flood => "flood",
+            End::Garbage => "garbage",
+            End::Resigned => "resigned",
+        })
+    }
 }
 
 /// What a game is: with the two strategies, all that its course depends on.
