@@ -17,10 +17,12 @@ pub fn descendants(ancestor: u32) -> Vec<u32> {
 
 fn children(pid: u32) -> Vec<u32> {
     let threads = numbers_in(&format!("/proc/{pid}/task"));
-    let lists = threads.iter().filter_map(|thread| {
-        fs::read_to_string(format!("/proc/{pid}/task/{thread}/children")).ok()
-    });
-    lists.flat_map(|list| list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect::<Vec<_>>()).collect()
+    let lists = threads
+        .iter()
+        .filter_map(|thread| fs::read_to_string(format!("/proc/{pid}/task/{thread}/children")).ok());
+    lists
+        .flat_map(|list| list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect::<Vec<_>>())
+        .collect()
 }
 
 /// How many threads the process has.

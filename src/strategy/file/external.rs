@@ -48,7 +48,8 @@ impl Source<'_> {
             let wrong = |expected: &str| {
                 self.wrong(Some(key), format!("limit `{key}` cannot be `{value}`; write {expected}"))
             };
-            let time = || units::duration(value).ok_or_else(|| wrong("a time up to an hour, as `200ms` or `1s`"));
+            let time =
+                || units::duration(value).ok_or_else(|| wrong("a time up to an hour, as `200ms` or `1s`"));
             let size = || units::bytes(value).ok_or_else(|| wrong("a size, as `64KiB` or `512MiB`"));
             match key.as_str() {
                 "move" => limits.think = time()?,
@@ -65,7 +66,8 @@ impl Source<'_> {
                 }
                 _ => {
                     let hint = nearest::hint(key, LIMITS);
-                    let what = format!("unknown limit `{key}`{hint}; the limits are `{}`", LIMITS.join("`, `"));
+                    let what =
+                        format!("unknown limit `{key}`{hint}; the limits are `{}`", LIMITS.join("`, `"));
                     return Err(self.wrong(Some(key), what));
                 }
             }
@@ -75,11 +77,14 @@ impl Source<'_> {
 
     /// What belongs to a program only.
     pub(super) fn no_program(&self, raw: &Raw) -> Result<(), RecipeError> {
-        let keys = [("limits", raw.limits.is_some()), ("sandbox", raw.sandbox.is_some()), ("restart", raw.restart.is_some())];
+        let keys = [
+            ("limits", raw.limits.is_some()),
+            ("sandbox", raw.sandbox.is_some()),
+            ("restart", raw.restart.is_some()),
+        ];
         match keys.into_iter().find(|(_, given)| *given) {
-            Some((key, _)) => {
-                Err(self.wrong(Some(key), format!("`{key}` belongs to a `command`, which there is none; remove it")))
-            }
+            Some((key, _)) => Err(self
+                .wrong(Some(key), format!("`{key}` belongs to a `command`, which there is none; remove it"))),
             None => Ok(()),
         }
     }

@@ -18,7 +18,8 @@ pub(super) struct Exchange(VecDeque<String>);
 impl Exchange {
     /// A line to (`>`) or from (`<`) the program.
     pub(super) fn note(&mut self, direction: char, line: &[u8]) {
-        let mut kept = if self.0.len() < LINES { String::new() } else { self.0.pop_front().unwrap_or_default() };
+        let mut kept =
+            if self.0.len() < LINES { String::new() } else { self.0.pop_front().unwrap_or_default() };
         kept.clear();
         kept.push(direction);
         kept.push(' ');

@@ -115,7 +115,10 @@ impl Bot {
                     running.exchange.note('<', line);
                 }
                 let text = shortened(&bytes).replace("\\n", " ");
-                Err((End::Garbage, format!("it wrote more than one answer, or one that nobody asked for: `{text}`")))
+                Err((
+                    End::Garbage,
+                    format!("it wrote more than one answer, or one that nobody asked for: `{text}`"),
+                ))
             }
         }
     }
@@ -186,7 +189,9 @@ impl Strategy for Bot {
                 let line = game_line(game, seat);
                 self.tell(&line);
             }
-            Event::Played { seat, divisor, number } => self.tell(&format!("played {seat} {divisor} {number}")),
+            Event::Played { seat, divisor, number } => {
+                self.tell(&format!("played {seat} {divisor} {number}"))
+            }
             Event::Refused { number } => self.tell(&format!("refused {number}")),
             Event::Over { winner, end } => {
                 let result = if winner == self.seat { "win" } else { "loss" };

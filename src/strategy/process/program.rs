@@ -91,7 +91,8 @@ impl Program {
         }
         let path = std::env::var_os("PATH").unwrap_or_default();
         let mut folders = std::env::split_paths(&path).filter(|folder| folder.is_absolute());
-        let found = (!name.contains('/')).then(|| folders.find(|folder| is_program(&folder.join(name)))).flatten();
+        let found =
+            (!name.contains('/')).then(|| folders.find(|folder| is_program(&folder.join(name)))).flatten();
         found.map(|folder| folder.join(name)).ok_or_else(|| {
             let place = if name.contains('/') { "" } else { " and on the path" };
             format!("there is no program `{name}` (looked in `{}`{place})", self.folder.display())
@@ -129,6 +130,8 @@ impl Starts {
             return None;
         }
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        last.map(|(end, reason)| (end, format!("not started again after {PATIENCE} failed starts in a row; the last: {reason}")))
+        last.map(|(end, reason)| {
+            (end, format!("not started again after {PATIENCE} failed starts in a row; the last: {reason}"))
+        })
     }
 }
