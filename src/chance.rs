@@ -26,6 +26,7 @@ enum Stream {
     Start = 2,
     Toss = 3,
     Rounds = 4,
+    Standings = 8,
 }
 
 /// The seed of a game.
@@ -60,6 +61,11 @@ impl Seed {
     pub fn rounds(self) -> impl Iterator<Item = Seed> {
         let mut chance = self.stream(Stream::Rounds);
         std::iter::once(self).chain(std::iter::repeat_with(move || Seed(chance.draw())))
+    }
+
+    /// What the intervals of a tournament's standings are drawn from.
+    pub fn standings(self) -> Chance {
+        self.stream(Stream::Standings)
     }
 
     fn stream(self, stream: Stream) -> Chance {

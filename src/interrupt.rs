@@ -43,6 +43,11 @@ impl Interrupt {
         &self.pressed
     }
 
+    /// The flag itself, for those who outlive this value.
+    pub fn shared_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.pressed)
+    }
+
     /// Readable once Ctrl-C was pressed; `None` where nobody listens for it.
     pub fn wake(&self) -> Option<BorrowedFd<'_>> {
         self.wake.as_ref().map(|reader| reader.as_fd())

@@ -14,6 +14,8 @@ pub mod nearest;
 pub mod referee;
 pub mod report;
 pub mod seat;
+pub mod solver;
+pub mod standings;
 pub mod strategy;
 pub mod tournament;
 pub mod transcript;

@@ -51,7 +51,7 @@ impl Observer for Transcript<'_> {
     fn begins(&mut self, position: &Position) {
         self.before = position.number();
         let beginner = Player { name: self.name(Seat::First), number: self.beginner };
-        self.write(&self.dialect.opening(position.number(), &beginner));
+        self.write(&self.dialect.opening(position, &beginner));
     }
 
     fn asked(&mut self, turn: &Turn<'_>, wrong: u8) {

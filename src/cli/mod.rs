@@ -4,6 +4,8 @@ mod bot;
 mod completions;
 mod list;
 mod play;
+mod solve;
+mod solve_report;
 mod usage;
 
 use std::io::{self, Write};
@@ -34,6 +36,8 @@ struct Cli {
 enum Verb {
     /// Play a game, or a match of several, at the terminal
     Play(play::Args),
+    /// Say who wins a position, and by which moves
+    Solve(solve::Args),
     /// List what there is to choose from
     List(list::Args),
     /// Watch a bot (started by `duel` itself)
@@ -67,6 +71,7 @@ pub fn main() -> ExitCode {
         Verb::BotGuard(args) => return bot::guard(args),
         Verb::BotExec(args) => return bot::exec(args),
         Verb::Play(args) => play::run(args),
+        Verb::Solve(args) => solve::run(args),
         Verb::List(args) => list::run(args),
         Verb::Completions(args) => completions::run(args),
     };

@@ -24,6 +24,8 @@ pub enum Command {
     Rules,
     /// The moves so far.
     History,
+    /// What to play.
+    Hint,
     /// Take back.
     Undo,
     /// Give up.
@@ -32,8 +34,9 @@ pub enum Command {
 
 impl Command {
     /// Every command with its word and what it does.
-    pub const ALL: [(&'static str, Command, &'static str); 5] = [
+    pub const ALL: [(&'static str, Command, &'static str); 6] = [
         ("help", Command::Help, "this list"),
+        ("hint", Command::Hint, "a move that wins, or the one that is hardest to refute"),
         ("rules", Command::Rules, "the rules of this game"),
         ("history", Command::History, "the moves so far"),
         ("undo", Command::Undo, "take back your last move and the reply to it"),

@@ -1,11 +1,13 @@
 //! 004: the Divider Game.
 
 use super::{Dialect, Play, Player, Scene};
+use crate::game::Position;
 
 pub(super) struct DividerGame;
 
 impl Dialect for DividerGame {
-    fn opening(&self, start: u64, _beginner: &Player<'_>) -> String {
+    fn opening(&self, position: &Position, _beginner: &Player<'_>) -> String {
+        let start = position.number();
         format!("Starting the Divider Game!\nInitial total is {start}.\n")
     }
 

@@ -1,11 +1,13 @@
 //! 001: Divisor Duel, dividing.
 
 use super::{Dialect, Play, Player, Scene, list};
+use crate::game::Position;
 
 pub(super) struct DivisionDuel;
 
 impl Dialect for DivisionDuel {
-    fn opening(&self, start: u64, _beginner: &Player<'_>) -> String {
+    fn opening(&self, position: &Position, _beginner: &Player<'_>) -> String {
+        let start = position.number();
         format!("Game Start! The starting number is {start}.\n\n")
     }
 

@@ -1,13 +1,15 @@
 //! 000: Divisor Duel, subtracting.
 
 use super::{Dialect, Play, Player, Scene, list};
+use crate::game::Position;
 
 pub(super) struct DivisorDuel;
 
 const RULE: &str = "-------------------------";
 
 impl Dialect for DivisorDuel {
-    fn opening(&self, start: u64, beginner: &Player<'_>) -> String {
+    fn opening(&self, position: &Position, beginner: &Player<'_>) -> String {
+        let start = position.number();
         let Player { name, number } = beginner;
         // The book says `Player 1 (Alice)`; somebody who is just called `Player 1` is not named twice.
         let seat = format!("Player {number}");

@@ -1,11 +1,13 @@
 //! 002: Factor Duel.
 
 use super::{Dialect, Play, Player, Scene, list};
+use crate::game::Position;
 
 pub(super) struct FactorDuel;
 
 impl Dialect for FactorDuel {
-    fn opening(&self, start: u64, _beginner: &Player<'_>) -> String {
+    fn opening(&self, position: &Position, _beginner: &Player<'_>) -> String {
+        let start = position.number();
         format!("Game Start\nStarting Number N = {start}\n\n")
     }
 

@@ -13,7 +13,7 @@ use crate::game::{Book, Operation, Position};
 /// How a rule book tells a game. Every text ends with a line end, but for the prompt.
 pub trait Dialect: Sync {
     /// The first lines of a game.
-    fn opening(&self, start: u64, beginner: &Player<'_>) -> String;
+    fn opening(&self, position: &Position, beginner: &Player<'_>) -> String;
 
     /// What stands before the prompt; `scene.legal` is not empty.
     fn turn(&self, scene: &Scene<'_>) -> String;

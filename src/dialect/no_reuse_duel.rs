@@ -3,14 +3,15 @@
 use anstyle::Style;
 
 use super::{Dialect, Play, Player, Scene, list};
+use crate::game::Position;
 
 pub(super) struct NoReuseDuel;
 
 const BOLD: Style = Style::new().bold();
 
 impl Dialect for NoReuseDuel {
-    fn opening(&self, start: u64, _beginner: &Player<'_>) -> String {
-        format!("Game Start: N = {start}\n\nUsed Divisors: \n\n")
+    fn opening(&self, position: &Position, _beginner: &Player<'_>) -> String {
+        format!("Game Start: N = {}\n\n{}", position.number(), used("", position))
     }
 
     fn turn(&self, scene: &Scene<'_>) -> String {
@@ -22,7 +23,7 @@ impl Dialect for NoReuseDuel {
     }
 
     fn played(&self, play: &Play<'_>) -> String {
-        format!("- N is now: {}\n- Used Divisors: {}\n\n", play.after(), list(play.position.used()))
+        format!("- N is now: {}\n{}", play.after(), used("- ", play.position))
     }
 
     fn stuck(&self, scene: &Scene<'_>) -> String {
@@ -39,4 +40,12 @@ impl Dialect for NoReuseDuel {
     fn say(&self, text: &str) -> String {
         text.lines().map(|line| format!("- {line}\n")).collect()
     }
+}
+
+/// The list of used divisors, where the rules keep one, and the blank line behind it.
+fn used(bullet: &str, position: &Position) -> String {
+    if position.rules().reuse {
+        return "\n".into();
+    }
+    format!("{bullet}Used Divisors: {}\n\n", list(position.used()))
 }

@@ -2,6 +2,7 @@
 
 mod csv;
 mod markdown;
+pub mod standings;
 mod table;
 
 use clap::ValueEnum;

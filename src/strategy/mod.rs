@@ -18,6 +18,7 @@ mod lookahead;
 mod mcts;
 mod mixture;
 mod parity;
+mod perfect;
 mod prime_seeking;
 mod process;
 mod random;

@@ -53,6 +53,7 @@ pub const REGISTRY: &[Entry] = &[
     super::parity::ENTRY,
     super::lookahead::ENTRY,
     super::mcts::ENTRY,
+    super::perfect::ENTRY,
     super::human::ENTRY,
 ];
 

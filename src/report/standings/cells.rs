@@ -1,0 +1,72 @@
+//! What stands in the cells.
+
+use crate::standings::{Estimate, Seated, Share};
+
+/// Stands for what is not known.
+const UNKNOWN: &str = "-";
+
+/// Characters in a name at most; more would tear the table apart.
+const LONGEST_NAME: usize = 40;
+
+/// A name without anything that could move the cursor, change the colour or turn the line around.
+pub(super) fn plain(name: &str) -> String {
+    let shown = |sign: &char| {
+        let turns =
+            matches!(*sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}');
+        !sign.is_control() && !turns && *sign != '\u{feff}'
+    };
+    name.chars().filter(shown).collect()
+}
+
+/// The same, cut to a length that a table can bear.
+pub(super) fn short(name: String) -> String {
+    match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name,
+    }
+}
+
+/// A plain text in which Markdown finds nothing to do. The bar is left to the sheet, which has to
+/// escape it in any case.
+pub(super) fn escaped(name: &str) -> String {
+    let mut text = String::new();
+    for sign in plain(name).chars() {
+        if matches!(sign, '\\' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '#' | '~') {
+            text.push('\\');
+        }
+        text.push(sign);
+    }
+    text
+}
+
+pub(super) fn percent(estimate: Option<Estimate>) -> String {
+    estimate.map_or(UNKNOWN.into(), |score| format!("{:.1}", 100.0 * score.value))
+}
+
+pub(super) fn percent_interval(estimate: Option<Estimate>) -> String {
+    estimate.map_or(UNKNOWN.into(), |score| format!("{:.1} to {:.1}", 100.0 * score.low, 100.0 * score.high))
+}
+
+pub(super) fn rating(estimate: Option<Estimate>) -> String {
+    estimate.map_or(UNKNOWN.into(), |rating| signed(rating.value))
+}
+
+pub(super) fn rating_interval(estimate: Option<Estimate>) -> String {
+    estimate.map_or(UNKNOWN.into(), |rating| format!("{} to {}", signed(rating.low), signed(rating.high)))
+}
+
+/// A whole number with its sign, and 0 without one.
+pub(super) fn signed(number: f64) -> String {
+    match number.round() as i64 {
+        0 => "0".into(),
+        whole => format!("{whole:+}"),
+    }
+}
+
+pub(super) fn seated(seat: Seated) -> String {
+    format!("{}/{}", seat.won, seat.played)
+}
+
+pub(super) fn share(share: Option<Share>) -> String {
+    share.map_or(UNKNOWN.into(), |share| format!("{}/{}", share.count, share.of))
+}

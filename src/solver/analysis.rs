@@ -1,0 +1,112 @@
+//! The whole truth about a position: every winning move, or how each move is refuted.
+
+use serde::Serialize;
+
+use super::theorem::{Theorem, settle};
+use super::{Solver, Unsolved};
+use crate::game::Position;
+
+/// How an answer was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// A theorem tells.
+    Theorem(Theorem),
+    /// The game was searched.
+    Search,
+}
+
+/// A move from a lost position, and the smallest reply that keeps the win.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Refutation {
+    /// The move.
+    #[serde(rename = "move")]
+    pub divisor: u64,
+    /// The reply; none when it was not found within the limits.
+    pub reply: Option<u64>,
+}
+
+/// Everything about a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Analysis {
+    /// Is it won for the player to move?
+    pub won: bool,
+    /// Every winning move, ascending.
+    pub winning_moves: Vec<u64>,
+    /// For a lost position, the first [`Analysis::REFUTED`] moves, each with a reply.
+    pub refutations: Vec<Refutation>,
+    /// How the outcome was found.
+    pub method: Method,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+impl Analysis {
+    /// A lost position can have thousands of moves; so many of them are refuted one by one.
+    pub const REFUTED: usize = 256;
+}
+
+impl Solver {
+    /// The outcome with every winning move, or with a refutation of each move.
+    ///
+    /// # Errors
+    /// When the outcome or the list of winning moves was not completed within the limits.
+    pub fn analyse(&mut self, position: &Position) -> Result<Analysis, Unsolved> {
+        let nodes_before = self.nodes;
+        let mut effort = self.options.nodes;
+        let method = settle(position).map_or(Method::Search, |(_, theorem)| Method::Theorem(theorem));
+        let won = self.outcome_within(position, &mut effort)?;
+        let mut winning_moves = Vec::new();
+        let mut refutations = Vec::new();
+        let mut scratch = Vec::new();
+        let mut position = position.clone();
+        if won {
+            for &divisor in position.legal(&mut scratch) {
+                if self.leaves_a_loss(&mut position, divisor, &mut effort)? {
+                    winning_moves.push(divisor);
+                }
+            }
+        } else {
+            for &divisor in position.legal(&mut scratch).iter().take(Analysis::REFUTED) {
+                position.play(divisor);
+                let reply = match self.smallest_winning_move(&mut position, &mut effort) {
+                    Err(Unsolved::Interrupted) => return Err(Unsolved::Interrupted),
+                    reply => reply.ok().flatten(),
+                };
+                position.take_back(divisor);
+                refutations.push(Refutation { divisor, reply });
+            }
+        }
+        Ok(Analysis { won, winning_moves, refutations, method, nodes: self.nodes - nodes_before })
+    }
+
+    /// Is the position that `divisor` leads to lost for the other player?
+    pub(super) fn leaves_a_loss(
+        &mut self,
+        position: &mut Position,
+        divisor: u64,
+        effort: &mut u64,
+    ) -> Result<bool, Unsolved> {
+        if self.interrupted() {
+            return Err(Unsolved::Interrupted);
+        }
+        position.play(divisor);
+        let outcome = self.outcome_within(position, effort);
+        position.take_back(divisor);
+        outcome.map(|won| !won)
+    }
+
+    /// The smallest move that wins, if any does.
+    pub(super) fn smallest_winning_move(
+        &mut self,
+        position: &mut Position,
+        effort: &mut u64,
+    ) -> Result<Option<u64>, Unsolved> {
+        let mut scratch = Vec::new();
+        for &divisor in position.legal(&mut scratch) {
+            if self.leaves_a_loss(position, divisor, effort)? {
+                return Ok(Some(divisor));
+            }
+        }
+        Ok(None)
+    }
+}

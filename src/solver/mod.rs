@@ -1,0 +1,159 @@
+//! Exact answers: who wins a position, and by which moves. Theorems where they exist, search elsewhere.
+
+mod advice;
+mod analysis;
+mod budget;
+mod lists;
+mod search;
+mod sight;
+mod table;
+mod theorem;
+mod used;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use thiserror::Error;
+
+use crate::game::{Position, Rules};
+use budget::Budget;
+use search::Search;
+use table::Table;
+
+pub use advice::Advice;
+pub use analysis::{Analysis, Method, Refutation};
+pub use theorem::Theorem;
+
+/// The size in bytes of the first table; it grows as a search needs it.
+const FIRST_TABLE: usize = 1 << 16;
+
+/// How much a solver may use.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Bytes that the table of positions may take; it starts small and grows up to this.
+    pub memory: usize,
+    /// Positions that one question may visit. One whose number is above the table of divisors
+    /// counts 64 times, and so does each of its moves that is looked at: they must be factorised.
+    pub nodes: u64,
+    /// Threads that search together.
+    pub threads: usize,
+    /// Set from elsewhere to stop every search at once.
+    pub interrupt: Arc<AtomicBool>,
+}
+
+impl Default for Options {
+    /// 256 MiB, 100 million nodes, one thread.
+    fn default() -> Self {
+        Options { memory: 256 << 20, nodes: 100_000_000, threads: 1, interrupt: Arc::default() }
+    }
+}
+
+/// No answer: the search was stopped before it found one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Unsolved {
+    /// The node limit was reached.
+    #[error("not solved within {0} nodes; allow more nodes")]
+    Nodes(u64),
+    /// The interrupt flag was set.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+/// Answers questions about positions of any rules. What it learns in a search it keeps for the next
+/// one, until it is told to [`forget`](Solver::forget); the answers are the same either way.
+pub struct Solver {
+    options: Options,
+    table: Option<Table>,
+    nodes: u64,
+}
+
+impl Solver {
+    /// A solver that has learnt nothing yet; memory is taken only when something must be searched.
+    pub fn new(options: Options) -> Self {
+        Solver { options, table: None, nodes: 0 }
+    }
+
+    /// Positions visited by all searches so far. With one thread it is the same on every machine.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Forgets what earlier searches have learnt.
+    pub fn forget(&mut self) {
+        // A table that has grown is given up: a small one stays in the nearest cache.
+        self.table = self.table.take().filter(|table| table.bytes() <= FIRST_TABLE);
+        if let Some(table) = &mut self.table {
+            table.forget();
+        }
+    }
+
+    /// Is the position won for the player to move? Where a theorem tells, this allocates nothing.
+    ///
+    /// # Errors
+    /// When the answer was not found within the limits.
+    pub fn outcome(&mut self, position: &Position) -> Result<bool, Unsolved> {
+        let mut effort = self.options.nodes;
+        self.outcome_within(position, &mut effort)
+    }
+
+    /// Is this number won for the player to move, where the number alone tells? It does whenever
+    /// divisors may be taken again.
+    #[inline]
+    pub fn by_number(rules: Rules, number: u64) -> Option<bool> {
+        theorem::settle_number(rules, number).map(|(won, _)| won)
+    }
+
+    fn interrupted(&self) -> bool {
+        self.options.interrupt.load(Relaxed)
+    }
+
+    /// The same, paid from an allowance that several searches share.
+    fn outcome_within(&mut self, position: &Position, effort: &mut u64) -> Result<bool, Unsolved> {
+        match theorem::settle(position) {
+            Some((won, _)) => Ok(won),
+            None => self.search(position, effort),
+        }
+    }
+
+    /// Searches in stages: when a stage has visited as many positions as the table holds, the table
+    /// grows, and the next stage continues from what it knows.
+    fn search(&mut self, position: &Position, effort: &mut u64) -> Result<bool, Unsolved> {
+        let mut table = self.table.take().unwrap_or_else(|| Table::new(FIRST_TABLE.min(self.options.memory)));
+        let answer = loop {
+            let can_grow = table.bytes() * 2 <= self.options.memory;
+            let stage = if can_grow { (table.capacity() as u64).min(*effort) } else { *effort };
+            let budget = Budget::new(stage, &self.options.interrupt);
+            let (outcome, nodes) = stage_on(self.options.threads, position, &table, &budget);
+            self.nodes += nodes;
+            *effort -= stage - budget.left().min(stage);
+            if let Some(won) = outcome {
+                break Ok(won);
+            }
+            if self.interrupted() {
+                break Err(Unsolved::Interrupted);
+            }
+            if *effort == 0 || !can_grow {
+                break Err(Unsolved::Nodes(self.options.nodes));
+            }
+            table = table.grown((table.bytes() * 4).min(self.options.memory));
+        };
+        self.table = Some(table);
+        answer
+    }
+}
+
+/// One stage of a search, on all threads: the outcome if it was found, and the positions visited.
+fn stage_on(threads: usize, position: &Position, table: &Table, budget: &Budget<'_>) -> (Option<bool>, u64) {
+    let run = |thread| Search::new(position, table, budget, thread).run(position);
+    let results = std::thread::scope(|scope| {
+        let helpers: Vec<_> = (1..threads).map(|thread| scope.spawn(move || run(thread))).collect();
+        let mut results = vec![run(0)];
+        results.extend(helpers.into_iter().map(|helper| match helper.join() {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }));
+        results
+    });
+    let nodes = results.iter().map(|(_, nodes)| nodes).sum();
+    (results.into_iter().find_map(|(outcome, _)| outcome), nodes)
+}

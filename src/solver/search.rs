@@ -1,0 +1,293 @@
+//! Depth-first proof-number search, for the positions that no theorem settles.
+//!
+//! Where a divisor may be taken only once, a position is its number and its used divisors. Most of
+//! these no longer matter: a divisor above half of the number divides nothing properly that can
+//! still come. So the key of a position holds only the others, and many paths meet in one entry.
+
+use super::budget::Budget;
+use super::lists::Lists;
+use super::sight::{Sight, UNSEEN};
+use super::table::{Key, NEVER, Proof, Table};
+use super::used::Used;
+use crate::game::{Operation, Position, Rules, TABLE_LIMIT};
+
+/// Moves deep at which a search gives up rather than run out of stack. Only numbers far beyond
+/// what can be solved have lines of play as long.
+const DEEPEST: usize = 2048;
+
+/// What a number too large for the table of divisors costs, in visits to small ones.
+const FACTORISATION: u64 = 64;
+
+/// With more moves than this from a large number, replies are not counted beforehand.
+const MANY: usize = 256;
+
+/// A move from a position on the current path, and what is known of the position it leads to.
+#[derive(Clone, Copy)]
+struct Child {
+    divisor: u64,
+    key: Key,
+    proof: Proof,
+}
+
+/// The key of what the rules say about moves. A number has 63 bits, so its key is another one.
+fn rules_key(rules: Rules) -> Key {
+    let divide = u64::from(rules.operation == Operation::Divide);
+    Key::of(1 << 63 | divide << 2 | u64::from(rules.one) << 1 | rules.divisors as u64)
+}
+
+/// The key of a position: its number, its rules, and the used divisors that still matter.
+pub(super) fn key_of(position: &Position) -> Key {
+    let (rules, number) = (position.rules(), position.number());
+    // A used divisor may be listed twice; in the set it is one.
+    let used = Used::new(position.used());
+    let used = used.iter().filter(|used| matters(rules, used.0, number));
+    used.fold(Key::of(number).with(rules_key(rules)), |key, used| key.with(used.1))
+}
+
+/// Does a used divisor matter where the number is `number`?
+#[inline]
+fn matters(rules: Rules, divisor: u64, number: u64) -> bool {
+    divisor <= number / 2 && (rules.operation == Operation::Subtract || number.is_multiple_of(divisor))
+}
+
+/// One thread's search.
+pub(super) struct Search<'a> {
+    rules: Rules,
+    /// Rules differ in their answers, so they are part of every key.
+    rules_key: Key,
+    table: &'a Table,
+    budget: &'a Budget<'a>,
+    sight: Sight,
+    /// The moves of every position on the path, one after another.
+    children: Vec<Child>,
+    /// Used divisors that matter after some moves of the current position and not after others.
+    fringe: Vec<(u64, Key)>,
+    /// Positions visited.
+    nodes: u64,
+    effort_left: u64,
+    halted: bool,
+    /// 0 for the first thread; the others stray from the best move, each in its own way.
+    stray: u64,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(position: &Position, table: &'a Table, budget: &'a Budget<'a>, thread: usize) -> Self {
+        let rules = position.rules();
+        Search {
+            rules,
+            rules_key: rules_key(rules),
+            table,
+            budget,
+            sight: Sight::new(rules, Lists::shared(rules.divisors), Used::new(position.used())),
+            children: Vec::new(),
+            fringe: Vec::new(),
+            nodes: 0,
+            effort_left: 0,
+            halted: false,
+            stray: if thread == 0 { 0 } else { Key::of(thread as u64).0 | 1 },
+        }
+    }
+
+    /// Searches until the position is proved, by this thread or another one, or the budget is spent.
+    pub(super) fn run(mut self, position: &Position) -> (Option<bool>, u64) {
+        let root = key_of(position);
+        let mut proof = self.table.get(root).unwrap_or(UNSEEN);
+        if proof.outcome().is_none() {
+            proof = self.visit(position.number(), root, NEVER, NEVER);
+        }
+        if proof.outcome().is_some() {
+            self.budget.settle();
+        }
+        self.budget.give_back(self.effort_left);
+        (proof.outcome(), self.nodes)
+    }
+
+    /// Takes effort from the purse; `false`, and the search halts, when there is none.
+    #[inline]
+    fn spend(&mut self, effort: u64) -> bool {
+        while self.effort_left < effort && !self.halted {
+            let slice = self.budget.slice();
+            self.effort_left += slice;
+            self.halted = slice == 0;
+        }
+        if self.halted {
+            return false;
+        }
+        self.effort_left -= effort;
+        true
+    }
+
+    /// Searches below a position until it is proved or one of its numbers reaches its limit.
+    fn visit(&mut self, number: u64, key: Key, win_limit: u32, loss_limit: u32) -> Proof {
+        if self.sight.used.len() > DEEPEST {
+            self.halted = true;
+        }
+        if !self.spend(1) {
+            return UNSEEN;
+        }
+        self.nodes += 1;
+        let nodes_before = self.nodes;
+        let first = self.children.len();
+        let mut proof = self.expand(number);
+        if self.halted && proof.outcome().is_none() {
+            self.children.truncate(first);
+            return UNSEEN;
+        }
+        while proof.win < win_limit && proof.loss < loss_limit && !self.halted {
+            let (best, rival) = self.choose(first);
+            let child = self.children[best];
+            // Staying a little longer than the rival allows saves coming back again and again.
+            let patience = rival.saturating_add(rival / 2).saturating_add(1).min(NEVER);
+            let child_loss_limit = win_limit.min(patience.max(child.proof.loss + 1));
+            let child_win_limit = (loss_limit - proof.loss).saturating_add(child.proof.win).min(NEVER);
+            let after = self.after(number, child.divisor);
+            self.sight.used.push(child.divisor);
+            let after_child = self.visit(after, child.key, child_win_limit, child_loss_limit);
+            self.sight.used.pop();
+            if !self.halted || after_child.outcome().is_some() {
+                self.children[best].proof = after_child;
+                proof = self.sum_up(first);
+            }
+        }
+        self.children.truncate(first);
+        self.table.set(key, proof, self.nodes - nodes_before + 1);
+        proof
+    }
+
+    fn after(&self, number: u64, divisor: u64) -> u64 {
+        match self.rules.operation {
+            Operation::Subtract => number - divisor,
+            Operation::Divide => number / divisor,
+        }
+    }
+
+    /// Lists the moves, each with what a glance or the table tells of it.
+    fn expand(&mut self, number: u64) -> Proof {
+        let first = self.children.len();
+        if number < TABLE_LIMIT {
+            let lists = self.sight.lists;
+            for &divisor in lists.get(number) {
+                self.add(number, u64::from(divisor));
+            }
+            self.look_up(number, first);
+        } else if self.spend(FACTORISATION) {
+            for divisor in self.sight.large_list(number) {
+                self.add(number, divisor);
+            }
+            self.look_up(number, first);
+            self.look_far(number, first);
+        } else {
+            // No moves were listed: that says nothing about the position.
+            return UNSEEN;
+        }
+        self.sum_up(first)
+    }
+
+    /// Adds a move if it is legal. A glance costs less than the table does, so it comes first.
+    #[inline]
+    fn add(&mut self, number: u64, divisor: u64) {
+        if self.sight.used.contains(divisor) {
+            return;
+        }
+        let after = self.after(number, divisor);
+        let proof = if after < TABLE_LIMIT { self.sight.look(after, divisor) } else { UNSEEN };
+        self.children.push(Child { divisor, key: self.rules_key, proof });
+    }
+
+    /// Gives the moves that are still open their keys, and what the table knows of them, up to the
+    /// first that wins.
+    fn look_up(&mut self, number: u64, first: usize) {
+        let base = self.part_used(number);
+        for index in first..self.children.len() {
+            let Child { divisor, proof, .. } = self.children[index];
+            if proof.outcome().is_some() {
+                continue;
+            }
+            let after = self.after(number, divisor);
+            let mut key = Key::of(after).with(base);
+            for &(used, used_key) in &self.fringe {
+                if matters(self.rules, used, after) {
+                    key = key.with(used_key);
+                }
+            }
+            if matters(self.rules, divisor, after) {
+                key = key.with(Used::key(divisor));
+            }
+            let proof = self.table.get(key).unwrap_or(proof);
+            self.children[index] = Child { divisor, key, proof };
+            if proof == Proof::LOST {
+                break;
+            }
+        }
+    }
+
+    /// Counts the replies to moves that leave a large number, unless there are too many such moves.
+    fn look_far(&mut self, number: u64, first: usize) {
+        if self.children.len() - first > MANY {
+            return;
+        }
+        for index in first..self.children.len() {
+            let Child { divisor, proof, .. } = self.children[index];
+            let after = self.after(number, divisor);
+            if after >= TABLE_LIMIT && proof == UNSEEN && self.spend(FACTORISATION) {
+                self.children[index].proof = self.sight.look_far(after, divisor);
+            }
+        }
+    }
+
+    /// The key of the used divisors that matter after every move from `number`; those that matter
+    /// only after some are left in the fringe.
+    fn part_used(&mut self, number: u64) -> Key {
+        self.fringe.clear();
+        let mut base = self.rules_key;
+        let always = if self.rules.operation == Operation::Subtract { number / 4 } else { 0 };
+        for used in self.sight.used.iter() {
+            if used.0 <= always {
+                base = base.with(used.1);
+            } else if used.0 <= number / 2 {
+                self.fringe.push(*used);
+            }
+        }
+        base
+    }
+
+    /// What the children tell of their parent: won if one of them is lost, lost if all are won.
+    #[inline]
+    fn sum_up(&self, first: usize) -> Proof {
+        let mut win = NEVER;
+        let mut loss = 0u32;
+        for child in &self.children[first..] {
+            win = win.min(child.proof.loss);
+            loss = loss.saturating_add(child.proof.win).min(NEVER - 1);
+        }
+        match win {
+            0 => Proof::WON,
+            NEVER => Proof::LOST,
+            _ => Proof { win, loss },
+        }
+    }
+
+    /// The child that is nearest to being lost, and how near the next one is.
+    #[inline]
+    fn choose(&self, first: usize) -> (usize, u32) {
+        let (mut best, mut least, mut rival) = (first, u64::MAX, NEVER);
+        for (index, child) in self.children.iter().enumerate().skip(first) {
+            let loss = child.proof.loss;
+            if loss == NEVER {
+                continue;
+            }
+            // Up to half as much again, so that threads part where moves are about equally good.
+            let stray = (child.key.1 ^ self.stray).wrapping_mul(self.stray) >> 32;
+            let weight = (u64::from(loss) << 33) + u64::from(loss) * stray;
+            if weight < least {
+                if least != u64::MAX {
+                    rival = rival.min(self.children[best].proof.loss);
+                }
+                (best, least) = (index, weight);
+            } else {
+                rival = rival.min(loss);
+            }
+        }
+        (best, rival)
+    }
+}

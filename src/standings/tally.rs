@@ -1,0 +1,142 @@
+//! The fold over games. Everything in it is a sum of integers, so games may come in any order, and
+//! tallies of several threads may be merged in any order.
+
+use super::judge::{Judge, Verdict, judge};
+use super::oracle::Oracle;
+use super::starts::{Starts, Won};
+use crate::game::{MIN_START, Position, Rules, VARIANTS};
+use crate::seat::Seat;
+use crate::strategy::End;
+use crate::tournament::{Field, Played};
+
+/// The ways in which a game can end, in the order in which they are counted.
+pub(super) const ENDS: [End; 7] =
+    [End::NoMoves, End::Illegal, End::Timeout, End::Crash, End::Flood, End::Garbage, End::Resigned];
+
+/// What is counted of one strategy in one arena, beside its results.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Conduct {
+    /// Moves made in a won position, and those of them that gave the win away.
+    pub(super) opportunities: u64,
+    pub(super) blunders: u64,
+    /// Moves that could not be judged.
+    pub(super) unjudged: u64,
+    /// Games from a start won for the strategy's seat, and those of them it won.
+    pub(super) won_starts: u64,
+    pub(super) converted: u64,
+    /// Games from a start lost for the strategy's seat, and those of them it won.
+    pub(super) lost_starts: u64,
+    pub(super) rescued: u64,
+    /// Games lost, by how they ended.
+    pub(super) losses: [u64; ENDS.len()],
+}
+
+impl Conduct {
+    pub(super) fn add(&mut self, other: &Conduct) {
+        self.opportunities += other.opportunities;
+        self.blunders += other.blunders;
+        self.unjudged += other.unjudged;
+        self.won_starts += other.won_starts;
+        self.converted += other.converted;
+        self.lost_starts += other.lost_starts;
+        self.rescued += other.rescued;
+        self.losses.iter_mut().zip(other.losses).for_each(|(mine, theirs)| *mine += theirs);
+    }
+}
+
+/// The counts of one arena.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Counts {
+    rules: Rules,
+    pub(super) starts: Starts,
+    pub(super) conduct: Vec<Conduct>,
+    /// Games by who wins their start.
+    pub(super) games_from: Won,
+}
+
+impl Counts {
+    fn add(&mut self, game: &Played<'_>, verdict: &Verdict) {
+        let first_won = game.winner == Seat::First;
+        self.starts.add(game.start, verdict.start, game.players, first_won);
+        self.games_from.count(verdict.start);
+        for seat in Seat::BOTH {
+            let conduct = &mut self.conduct[game.players[seat.index()]];
+            let moves = &verdict.moves[seat.index()];
+            conduct.opportunities += moves.opportunities;
+            conduct.blunders += moves.blunders;
+            conduct.unjudged += moves.unjudged;
+            let won = u64::from(game.winner == seat);
+            match verdict.start.map(|first| first == (seat == Seat::First)) {
+                Some(true) => {
+                    conduct.won_starts += 1;
+                    conduct.converted += won;
+                }
+                Some(false) => {
+                    conduct.lost_starts += 1;
+                    conduct.rescued += won;
+                }
+                None => {}
+            }
+        }
+        let loser = game.players[game.winner.other().index()];
+        self.conduct[loser].losses[game.end as usize] += 1;
+    }
+
+    fn merge(&mut self, other: Counts) {
+        self.starts.merge(other.starts);
+        self.games_from.add(other.games_from);
+        self.conduct.iter_mut().zip(&other.conduct).for_each(|(mine, theirs)| mine.add(theirs));
+    }
+}
+
+/// Games, counted. Its size depends on the field and not on the number of games.
+pub struct Tally<J = Oracle> {
+    pub(super) arenas: Vec<Counts>,
+    judge: J,
+    position: Position,
+}
+
+/// Two tallies are equal when they have counted the same.
+impl<J> PartialEq for Tally<J> {
+    fn eq(&self, other: &Self) -> bool {
+        self.arenas == other.arenas
+    }
+}
+
+impl Tally {
+    /// A tally of no games yet, whose games the solver will judge.
+    pub fn new(field: &Field) -> Self {
+        Tally::judged_by(Oracle::default(), field)
+    }
+}
+
+impl<J: Judge> Tally<J> {
+    /// A tally of no games yet, whose games `judge` will judge.
+    pub fn judged_by(judge: J, field: &Field) -> Self {
+        let strategies = field.strategies.len();
+        let counts = |rules| Counts {
+            rules,
+            starts: Starts::new(strategies, field.arenas.len()),
+            conduct: vec![Conduct::default(); strategies],
+            games_from: Won::default(),
+        };
+        let arenas = field.arenas.iter().map(|arena| counts(arena.rules)).collect();
+        let position = Position::new(VARIANTS[0].rules, MIN_START).expect("the smallest start is a start");
+        Tally { arenas, judge, position }
+    }
+
+    /// Counts a game.
+    ///
+    /// # Panics
+    /// When its arena or its players are not in the field.
+    pub fn add(&mut self, game: &Played<'_>) {
+        let counts = &mut self.arenas[game.arena];
+        let verdict = judge(&mut self.judge, &mut self.position, counts.rules, game);
+        counts.add(game, &verdict);
+    }
+
+    /// Counts all that another tally of the same field has counted.
+    pub fn merge(&mut self, other: Self) {
+        self.arenas.iter_mut().zip(other.arenas).for_each(|(mine, theirs)| mine.merge(theirs));
+    }
+}

@@ -1,0 +1,81 @@
+//! Never loses a won position: asks the solver, and sets traps where there is nothing to win.
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::Once;
+
+use super::registry::{Entry, Parameter, Setting, Values};
+use super::{Answer, Strategy, Turn};
+use crate::chance::Chance;
+use crate::game::{Position, Rules};
+use crate::solver::{Options, Solver};
+
+pub(super) const ENTRY: Entry = Entry {
+    id: "perfect",
+    about: "Wins every won position, and sets a trap in a lost one",
+    parameters: &[Parameter {
+        name: "nodes",
+        about: "how many positions it may search for one move, before it plays what looks best",
+        default: 1_000_000,
+        min: 1,
+        max: 1_000_000_000_000,
+    }],
+    build,
+};
+
+/// Moves remembered before all of them are forgotten.
+const REMEMBERED: usize = 1 << 14;
+
+fn build(values: &Values, _setting: &Setting) -> Box<dyn Strategy> {
+    let options = Options { nodes: values[0], memory: 64 << 20, ..Options::default() };
+    Box::new(Perfect { solver: Solver::new(options), remembered: HashMap::new() })
+}
+
+struct Perfect {
+    solver: Solver,
+    /// Moves that were found by a search: games of a tournament meet the same positions often.
+    remembered: HashMap<(Rules, u64, Vec<u64>), u64>,
+}
+
+impl Strategy for Perfect {
+    fn choose(&mut self, turn: &Turn<'_>, _chance: &mut Chance) -> Answer {
+        if turn.position.rules().reuse {
+            return Answer::Take(self.decide(turn.position, turn.legal));
+        }
+        let mut used = turn.position.used().to_vec();
+        used.sort_unstable();
+        let key = (turn.position.rules(), turn.position.number(), used);
+        if let Some(&divisor) = self.remembered.get(&key) {
+            return Answer::Take(divisor);
+        }
+        let divisor = self.decide(turn.position, turn.legal);
+        if self.remembered.len() == REMEMBERED {
+            self.remembered.clear();
+        }
+        self.remembered.insert(key, divisor);
+        Answer::Take(divisor)
+    }
+}
+
+impl Perfect {
+    /// The move for a position, the same whatever was played before.
+    fn decide(&mut self, position: &Position, legal: &[u64]) -> u64 {
+        // Where the limit ends a search, what it knew decides; so it must start from nothing.
+        self.solver.forget();
+        let advised = match self.solver.advise(position) {
+            Ok(advice) => advice.divisor(),
+            Err(unsolved) => {
+                static SAID: Once = Once::new();
+                SAID.call_once(|| {
+                    let number = position.number();
+                    let _ = writeln!(
+                        anstream::stderr(),
+                        "warning: `perfect` plays what looks best at {number}: {unsolved}, as in `perfect:nodes=100000000`"
+                    );
+                });
+                self.solver.guess(position)
+            }
+        };
+        advised.unwrap_or(legal[0])
+    }
+}

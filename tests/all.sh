@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Every check of the project: formatting, lints, tests. Installs what is missing where it can.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+if ! command -v cargo >/dev/null; then
+    echo "error: there is no cargo; install Rust from https://rustup.rs and run this again" >&2
+    exit 1
+fi
+for part in rustfmt clippy; do
+    if ! cargo "${part/rustfmt/fmt}" --version >/dev/null 2>&1; then
+        rustup component add "$part" || {
+            echo "error: there is no $part; install it with 'rustup component add $part'" >&2
+            exit 1
+        }
+    fi
+done
+
+cargo fmt --check
+cargo clippy --locked --all-targets -- -D warnings
+cargo test --locked

@@ -1,0 +1,291 @@
+//! The solver against brute force, which lives here and shares no code with it but the rules.
+#![allow(missing_docs)]
+
+use std::collections::HashMap;
+
+use divisor_duel::game::{Divisors, MAX_START, Operation, Position, Rules, VARIANTS, Wrong};
+use divisor_duel::solver::{Advice, Options, Solver, Unsolved};
+
+fn rules(operation: Operation, one: bool, reuse: bool, divisors: Divisors) -> Rules {
+    Rules { operation, one, reuse, divisors, wrong: Wrong::Again }
+}
+
+fn all_rules() -> Vec<Rules> {
+    let mut list = Vec::new();
+    for operation in [Operation::Subtract, Operation::Divide] {
+        for one in [true, false] {
+            for reuse in [true, false] {
+                for divisors in [Divisors::Any, Divisors::Prime] {
+                    list.extend(rules(operation, one, reuse, divisors).check());
+                }
+            }
+        }
+    }
+    list
+}
+
+fn no_reuse() -> Rules {
+    VARIANTS[3].rules
+}
+
+fn small(memory: usize, threads: usize) -> Solver {
+    Solver::new(Options { memory, threads, ..Options::default() })
+}
+
+fn at(rules: Rules, number: u64) -> Position {
+    Position::resume(rules, number, &[]).expect("a number in range")
+}
+
+/// Who wins, by definition: the used divisors in full are part of what is remembered.
+#[derive(Default)]
+struct Brute {
+    known: HashMap<(u64, Vec<u64>), bool>,
+}
+
+impl Brute {
+    fn moves(position: &Position) -> Vec<u64> {
+        (1..position.number()).filter(|&divisor| position.check(divisor).is_ok()).collect()
+    }
+
+    fn won(&mut self, position: &Position) -> bool {
+        let mut used = position.used().to_vec();
+        used.sort_unstable();
+        let key = (position.number(), used);
+        if let Some(&won) = self.known.get(&key) {
+            return won;
+        }
+        let won = Brute::moves(position).into_iter().any(|divisor| !self.won(&after(position, divisor)));
+        self.known.insert(key, won);
+        won
+    }
+}
+
+fn after(position: &Position, divisor: u64) -> Position {
+    let mut next = position.clone();
+    next.try_play(divisor).expect("a legal move");
+    next
+}
+
+#[test]
+fn every_position_of_small_starts_is_judged_as_brute_force_does_whatever_table_and_threads() {
+    for rules in all_rules() {
+        let mut brute = Brute::default();
+        for start in 1..=if rules.reuse { 60 } else { 72 } {
+            brute.won(&at(rules, start));
+        }
+        let mut solvers = [small(1 << 24, 1), small(0, 1), small(1 << 16, 2)];
+        let mut positions: Vec<_> = brute.known.iter().collect();
+        positions.sort_unstable();
+        // Threads are started for every search, so the third solver sees only some of them.
+        for (index, ((number, used), &won)) in positions.into_iter().enumerate() {
+            let position = Position::resume(rules, *number, used).expect("a position");
+            for solver in &mut solvers[..if index % 64 == 0 { 3 } else { 2 }] {
+                assert_eq!(solver.outcome(&position), Ok(won), "{rules:?} {number} {used:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn used_divisors_that_no_game_would_have_taken_are_respected() {
+    for rules in all_rules() {
+        let mut brute = Brute::default();
+        let mut solver = small(1 << 20, 1);
+        for number in 1..=48u64 {
+            let divisors: Vec<u64> = (1..number).filter(|divisor| number.is_multiple_of(*divisor)).collect();
+            for subset in 0..1u32 << divisors.len() {
+                let chosen = divisors.iter().enumerate().filter(|(index, _)| subset >> index & 1 == 1);
+                let used: Vec<u64> = chosen.map(|(_, &divisor)| divisor).collect();
+                let position = Position::resume(rules, number, &used).expect("a position");
+                assert_eq!(
+                    solver.outcome(&position),
+                    Ok(brute.won(&position)),
+                    "{rules:?} {number} {used:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_analysis_lists_exactly_the_winning_moves_and_refutes_the_others() {
+    for rules in all_rules() {
+        let mut brute = Brute::default();
+        let mut solver = small(1 << 24, 1);
+        for number in 1..=60 {
+            let position = at(rules, number);
+            let analysis = solver.analyse(&position).expect("solved");
+            let winning: Vec<u64> =
+                Brute::moves(&position).into_iter().filter(|&d| !brute.won(&after(&position, d))).collect();
+            assert_eq!(analysis.won, !winning.is_empty(), "{rules:?} {number}");
+            assert_eq!(analysis.winning_moves, winning, "{rules:?} {number}");
+            let refuted: Vec<u64> =
+                analysis.refutations.iter().map(|refutation| refutation.divisor).collect();
+            assert_eq!(refuted, if analysis.won { vec![] } else { Brute::moves(&position) });
+            for refutation in &analysis.refutations {
+                let next = after(&position, refutation.divisor);
+                let reply = Brute::moves(&next).into_iter().find(|&reply| !brute.won(&after(&next, reply)));
+                assert_eq!(refutation.reply, reply, "{rules:?} {number} {refutation:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn advice_is_the_smallest_winning_move_or_the_trap_with_the_smallest_share_of_good_replies() {
+    for rules in all_rules() {
+        let mut brute = Brute::default();
+        let mut solver = small(1 << 24, 1);
+        for number in 1..=60 {
+            let position = at(rules, number);
+            let moves = Brute::moves(&position);
+            let winning = moves.iter().copied().find(|&d| !brute.won(&after(&position, d)));
+            let share = |brute: &mut Brute, divisor: u64| {
+                let next = after(&position, divisor);
+                let replies = Brute::moves(&next);
+                let keeping = replies.iter().filter(|&&reply| !brute.won(&after(&next, reply))).count();
+                keeping as f64 / replies.len() as f64
+            };
+            match solver.advise(&position).expect("solved") {
+                Advice::Wins(divisor) => assert_eq!(Some(divisor), winning, "{rules:?} {number}"),
+                Advice::NoMoves => assert!(moves.is_empty(), "{rules:?} {number}"),
+                Advice::Trap { divisor, keeping, replies } => {
+                    assert_eq!(winning, None, "{rules:?} {number}");
+                    let best = moves.iter().map(|&d| share(&mut brute, d)).fold(f64::INFINITY, f64::min);
+                    let first = moves.iter().copied().find(|&d| share(&mut brute, d) == best);
+                    assert_eq!(Some(divisor), first, "{rules:?} {number}");
+                    assert_eq!(keeping as f64 / replies as f64, best, "{rules:?} {number}");
+                }
+            }
+        }
+    }
+}
+
+/// Outcomes of all numbers up to `limit` where reuse is allowed, from the definition.
+fn with_reuse(rules: Rules, limit: usize) -> Vec<bool> {
+    let mut won = vec![false; limit + 1];
+    let is_prime = |n: usize| n > 1 && (2..).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d));
+    let wanted: Vec<usize> = (1..limit)
+        .filter(|&d| if rules.divisors == Divisors::Prime { is_prime(d) } else { d > 1 || rules.one })
+        .collect();
+    let mut divisors = vec![Vec::new(); limit + 1];
+    for d in wanted {
+        for multiple in (2 * d..=limit).step_by(d) {
+            divisors[multiple].push(d);
+        }
+    }
+    for number in 1..=limit {
+        won[number] = divisors[number].iter().any(|d| match rules.operation {
+            Operation::Subtract => !won[number - d],
+            Operation::Divide => !won[number / d],
+        });
+    }
+    won
+}
+
+#[test]
+fn the_theorems_for_reuse_hold_for_every_number_up_to_50_000() {
+    for rules in all_rules().into_iter().filter(|rules| rules.reuse) {
+        let mut solver = small(0, 1);
+        for (number, won) in with_reuse(rules, 50_000).into_iter().enumerate().skip(1) {
+            assert_eq!(solver.outcome(&at(rules, number as u64)), Ok(won), "{rules:?} {number}");
+        }
+        assert_eq!(solver.nodes(), 0);
+    }
+}
+
+#[test]
+fn theorems_answer_for_the_largest_numbers() {
+    let mut solver = small(0, 1);
+    for (variant, number, won) in [
+        ("divisor-duel", 897_612_484_786_617_600, true),
+        ("factor-duel", 1 << 61, false),
+        ("factor-duel", 1 << 62, true),
+        ("division-duel", 9_223_371_994_482_243_049, true),
+        ("division-duel", 9_223_372_036_854_775_783, false),
+    ] {
+        let variant = VARIANTS.iter().find(|known| known.id == variant).expect("a variant");
+        let position = at(variant.rules, number);
+        let analysis = solver.analyse(&position).expect("a theorem");
+        assert_eq!(analysis.won, won, "{number}");
+        assert_eq!(analysis.winning_moves.is_empty(), !won);
+        assert_eq!(analysis.nodes, 0);
+    }
+}
+
+#[test]
+fn the_even_starts_that_lose_without_reuse_begin_as_known() {
+    let mut solver = small(1 << 26, 1);
+    let lost: Vec<u64> =
+        (2..=700).step_by(2).filter(|&number| solver.outcome(&at(no_reuse(), number)) == Ok(false)).collect();
+    assert_eq!(lost, [2, 8, 48, 64, 176, 204, 256, 304, 368, 448, 688]);
+}
+
+#[test]
+fn every_parent_agrees_with_its_children() {
+    let mut solver = small(1 << 26, 1);
+    let mut fresh = small(1 << 20, 1);
+    for number in (900..=1100).step_by(7) {
+        fresh.forget();
+        let position = at(no_reuse(), number);
+        let moves = position.legal(&mut Vec::new()).to_vec();
+        let wins = moves.into_iter().any(|divisor| solver.outcome(&after(&position, divisor)) == Ok(false));
+        assert_eq!(fresh.outcome(&position), Ok(wins), "{number}");
+    }
+}
+
+#[test]
+fn a_tiny_table_and_more_threads_give_the_same_analysis() {
+    let (mut large, mut tiny, mut parallel) = (small(1 << 26, 1), small(1 << 12, 1), small(1 << 26, 3));
+    for number in [204, 255, 304, 360, 420, 448] {
+        let position = at(no_reuse(), number);
+        let expected = large.analyse(&position).expect("solved");
+        for other in [tiny.analyse(&position), parallel.analyse(&position)] {
+            let other = other.expect("solved");
+            assert_eq!(other.winning_moves, expected.winning_moves, "{number}");
+            assert_eq!(other.refutations, expected.refutations, "{number}");
+        }
+    }
+}
+
+#[test]
+fn one_thread_visits_the_same_nodes_every_time() {
+    let count = || {
+        let mut solver = small(1 << 22, 1);
+        solver.outcome(&at(no_reuse(), 1205)).expect("solved");
+        solver.nodes()
+    };
+    assert_eq!(count(), count());
+}
+
+#[test]
+fn a_node_limit_answers_not_solved_and_more_nodes_answer() {
+    let mut solver = Solver::new(Options { nodes: 50, ..Options::default() });
+    assert_eq!(solver.outcome(&at(no_reuse(), 1205)), Err(Unsolved::Nodes(50)));
+    assert!(solver.nodes() <= 50);
+    assert!(small(1 << 24, 1).outcome(&at(no_reuse(), 1205)).is_ok());
+}
+
+#[test]
+fn numbers_too_large_to_solve_end_at_the_limit_and_easy_ones_are_settled() {
+    let mut solver = Solver::new(Options { nodes: 20_000, ..Options::default() });
+    let hopeless = at(no_reuse(), 897_612_484_786_617_600);
+    assert_eq!(solver.outcome(&hopeless), Err(Unsolved::Nodes(20_000)));
+    let prime = 4_611_686_018_427_387_847;
+    assert_eq!(solver.outcome(&at(no_reuse(), prime)), Ok(false));
+    assert_eq!(solver.outcome(&at(no_reuse(), 2 * prime)), Ok(true));
+    assert_eq!(solver.outcome(&at(no_reuse(), 1_000_003 * 1_000_004)), Ok(true));
+    let divide = rules(Operation::Divide, false, false, Divisors::Any);
+    assert_eq!(solver.outcome(&at(divide, MAX_START)), Ok(true));
+}
+
+#[test]
+fn a_set_flag_interrupts() {
+    let options = Options::default();
+    let interrupt = options.interrupt.clone();
+    let mut solver = Solver::new(options);
+    interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!(solver.outcome(&at(no_reuse(), 1205)), Err(Unsolved::Interrupted));
+    interrupt.store(false, std::sync::atomic::Ordering::Relaxed);
+    assert!(solver.outcome(&at(no_reuse(), 1205)).is_ok());
+}

@@ -1,0 +1,156 @@
+//! What every strategy in the registry must do, in every variant and under every override.
+
+use divisor_duel::chance::Seed;
+use divisor_duel::console::{Lines, SharedConsole};
+use divisor_duel::game::{Position, Rules, VARIANTS};
+use divisor_duel::referee::{Outcome, Referee};
+use divisor_duel::seat::Seat;
+use divisor_duel::strategy::{Answer, End, Game, REGISTRY, Recipe, Setting, Shelf, Strategy, Turn};
+
+fn setting() -> Setting {
+    let console =
+        SharedConsole::new(Lines::new(Box::new(std::io::empty())), Box::new(std::io::sink()), false);
+    Setting { console, interrupt: divisor_duel::interrupt::Interrupt::default() }
+}
+
+/// Every strategy that needs nobody at the console.
+pub(crate) fn bots() -> impl Iterator<Item = &'static str> {
+    REGISTRY.iter().map(|entry| entry.id).filter(|id| *id != "human")
+}
+
+fn build(id: &str) -> Box<dyn Strategy> {
+    Recipe::resolve(id, &Shelf::empty()).expect("a strategy").build(&setting())
+}
+
+/// The rules of every variant, and of every variant with every playable override of its axes.
+pub(crate) fn all_rules() -> Vec<Rules> {
+    let mut all = Vec::new();
+    for variant in &VARIANTS {
+        for op in ["subtract", "divide"] {
+            for one in ["yes", "no"] {
+                for reuse in ["yes", "no"] {
+                    for divisors in ["any", "prime"] {
+                        let list = format!("op={op},one={one},reuse={reuse},divisors={divisors}");
+                        all.extend(variant.rules.with_overrides(&list));
+                    }
+                }
+            }
+        }
+    }
+    all.dedup();
+    all
+}
+
+pub(crate) fn play(rules: Rules, start: u64, seed: u64, ids: [&str; 2]) -> (Outcome, Vec<u64>) {
+    let game = Game { variant: "test", rules, start, seed: Seed(seed) };
+    let [mut first, mut second] = ids.map(build);
+    let mut referee = Referee::default();
+    let outcome =
+        referee.play(&game, &mut [first.as_mut(), second.as_mut()], &mut ()).expect("nobody leaves");
+    (outcome, referee.moves().to_vec())
+}
+
+#[test]
+fn every_strategy_plays_legally_to_the_end_under_all_rules() {
+    for rules in all_rules() {
+        for id in bots() {
+            for (start, ids) in [(60, [id, "random"]), (97, ["random", id]), (128, [id, id]), (2, [id, id])] {
+                let (outcome, moves) = play(rules, start, 5, ids);
+                assert_eq!(outcome.end, End::NoMoves, "{ids:?} from {start} under {rules:?}");
+                assert_eq!(outcome.winner, Seat::to_move(moves.len()).other());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_strategy_is_deterministic_for_a_seed() {
+    for rules in all_rules() {
+        for id in bots() {
+            assert_eq!(
+                play(rules, 144, 11, [id, id]),
+                play(rules, 144, 11, [id, id]),
+                "{id} under {rules:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_strategy_copes_with_one_legal_move_and_with_thousands() {
+    for variant in &VARIANTS {
+        for id in bots() {
+            for number in
+                [4, 9, 25, 2u64.pow(40) * 3u64.pow(12), 897_612_484_786_617_600, 9_223_371_994_482_243_049]
+            {
+                let position = Position::new(variant.rules, number).expect("a start");
+                let mut scratch = Vec::new();
+                let legal = position.legal(&mut scratch);
+                let turn = Turn { position: &position, legal, seat: Seat::First };
+                let answer = build(id).choose(&turn, &mut Seed(3).seat(Seat::First));
+                let Answer::Take(divisor) = answer else { panic!("{id} answers {answer:?}") };
+                assert!(legal.contains(&divisor), "{id} takes {divisor} from {number}");
+            }
+        }
+    }
+}
+
+#[test]
+fn prime_seeking_leaves_a_prime_and_parity_an_odd_number_when_they_can() {
+    let choice = |id: &str, number: u64, seed: u64| {
+        let position = Position::new(VARIANTS[2].rules, number).expect("a start");
+        let mut scratch = Vec::new();
+        let turn = Turn { position: &position, legal: position.legal(&mut scratch), seat: Seat::First };
+        match build(id).choose(&turn, &mut Seed(seed).seat(Seat::First)) {
+            Answer::Take(divisor) => number - divisor,
+            answer => panic!("{answer:?}"),
+        }
+    };
+    // Without 1, the only prime that can be left is the one whose double the number is.
+    for seed in 0..20 {
+        assert_eq!(choice("prime-seeking", 4_611_686_018_427_387_902, seed), 2_305_843_009_213_693_951);
+        assert_eq!(choice("parity", 36, seed) % 2, 1);
+    }
+}
+
+#[test]
+fn lookahead_takes_a_win_it_can_see() {
+    // Dividing, whoever leaves a prime wins; from 2^k * 3 a deeper plan is never needed.
+    for start in [12, 48, 96, 768] {
+        let (outcome, moves) = play(VARIANTS[1].rules, start, 1, ["lookahead:depth=1", "random"]);
+        assert_eq!((outcome.winner, moves.len()), (Seat::First, 1), "{start}: {moves:?}");
+    }
+}
+
+#[test]
+fn deeper_and_longer_thought_beats_chance() {
+    for id in ["lookahead", "mcts"] {
+        let wins = (0..60).filter(|&seed| {
+            let (outcome, _) = play(VARIANTS[3].rules, 120, seed, [id, "random"]);
+            outcome.winner == Seat::First
+        });
+        let wins = wins.count();
+        assert!(wins > 40, "{id} wins {wins} of 60");
+    }
+}
+
+#[test]
+fn a_bot_that_keeps_giving_wrong_numbers_forfeits_after_three_whatever_the_variant() {
+    struct Stubborn(u32);
+    impl Strategy for Stubborn {
+        fn choose(&mut self, _turn: &Turn<'_>, _chance: &mut divisor_duel::chance::Chance) -> Answer {
+            self.0 += 1;
+            Answer::Take(7)
+        }
+    }
+    for variant in &VARIANTS {
+        let mut stubborn = Stubborn(0);
+        let game = Game { variant: variant.id, rules: variant.rules, start: 60, seed: Seed(1) };
+        let mut other = build("random");
+        let mut referee = Referee::default();
+        let outcome =
+            referee.play(&game, &mut [&mut stubborn, other.as_mut()], &mut ()).expect("nobody leaves");
+        assert_eq!((outcome.winner, outcome.end), (Seat::Second, End::Illegal), "{}", variant.id);
+        assert_eq!(stubborn.0, if variant.id == "division-duel" { 1 } else { 3 });
+    }
+}

@@ -1,0 +1,14 @@
+//! The table: games at the terminal, the strategies that sit at it, and the rules they play by.
+
+mod chance;
+mod conformance;
+mod documents;
+mod inputs;
+mod matches;
+mod moves;
+mod perfect;
+mod sessions;
+mod solve;
+mod support;
+mod terminal;
+mod verbs;

@@ -1,0 +1,154 @@
+//! `duel solve`: who wins, by which moves, in every format.
+
+use serde_json::{Value, json};
+
+use crate::support::duel;
+
+fn lines(arguments: &str) -> Vec<Value> {
+    let ran = duel(&format!("solve {arguments} --format json"), "");
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{arguments}");
+    ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn a_theorem_answers_with_its_name_and_without_nodes() {
+    let [answer] = lines("divisor-duel 12").try_into().expect("one object");
+    for (key, value) in [
+        ("variant", json!("divisor-duel")),
+        ("n", json!(12)),
+        ("used", json!([])),
+        ("outcome", json!("win")),
+        ("winning_moves", json!([1, 3])),
+        ("method", json!("theorem")),
+        ("theorem", json!("even")),
+        ("nodes", json!(0)),
+    ] {
+        assert_eq!(answer[key], value, "{key}");
+    }
+}
+
+#[test]
+fn a_search_names_the_used_divisors_and_refutes_every_move_of_a_lost_position() {
+    // 6 without 3 leaves only 2, then 4, where 2 is used.
+    let [answer] = lines("no-reuse-duel 6 --used 3").try_into().expect("one object");
+    assert_eq!(answer["used"], json!([3]));
+    assert_eq!((&answer["outcome"], &answer["winning_moves"]), (&json!("win"), &json!([2])));
+    assert_eq!(answer["method"], "search");
+    // 8 leaves 6, where 3 wins, or 4, where 2 does.
+    let [answer] = lines("no-reuse-duel 8").try_into().expect("one object");
+    assert_eq!(answer["outcome"], "loss");
+    assert_eq!(answer["refutations"], json!([{"move": 2, "reply": 3}, {"move": 4, "reply": 2}]));
+}
+
+#[test]
+fn a_range_is_a_row_for_each_number() {
+    let lost: Vec<u64> = lines("no-reuse-duel 2..64")
+        .iter()
+        .filter(|answer| answer["outcome"] == "loss")
+        .filter_map(|answer| answer["n"].as_u64())
+        .filter(|number| number.is_multiple_of(2))
+        .collect();
+    assert_eq!(lost, [2, 8, 48, 64]);
+    let csv = duel("solve division-duel 8..10 --format csv", "").stdout;
+    assert_eq!(
+        csv,
+        "n,outcome,winning moves,method,nodes\n8,win,4,theorem,0\n9,win,3,theorem,0\n10,win,2 5,theorem,0\n"
+    );
+}
+
+#[test]
+fn a_person_is_told_in_sentences() {
+    let ran = duel("solve division-duel 7", "");
+    assert!(
+        ran.stdout
+            .starts_with("7 in division-duel is lost for the player to move, who has no move.\nBy theorem: ")
+    );
+    let ran = duel("solve no-reuse-duel 8", "");
+    assert!(ran.stdout.contains("│ 2    │ 3          │"), "{}", ran.stdout);
+}
+
+#[test]
+fn rules_can_be_overridden() {
+    let [answer] =
+        lines("divisor-duel 12 --rules divisors=prime,reuse=no,op=divide").try_into().expect("one object");
+    // 12 has the primes 2 and 3: two moves, and the first player has no third.
+    assert_eq!((&answer["outcome"], &answer["theorem"]), (&json!("loss"), &json!("unused-primes")));
+}
+
+#[test]
+fn threads_and_a_small_table_change_no_answer() {
+    let strip = |mut answers: Vec<Value>| {
+        answers.iter_mut().for_each(|answer| answer["nodes"] = Value::Null);
+        answers
+    };
+    let expected = strip(lines("no-reuse-duel 280..300"));
+    assert_eq!(strip(lines("no-reuse-duel 280..300 --threads 2")), expected);
+    assert_eq!(strip(lines("no-reuse-duel 280..300 --memory 1KiB")), expected);
+}
+
+#[test]
+fn what_is_not_solved_is_no_guess_and_has_exit_code_1() {
+    let ran = duel("solve no-reuse-duel 1205 --nodes 50 --format json", "");
+    let answer: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!((&answer["outcome"], &answer["winning_moves"]), (&Value::Null, &Value::Null));
+    assert_eq!(ran.code, 1);
+    assert_eq!(
+        ran.stderr.trim_end(),
+        "1205 in `no-reuse-duel` is not solved within 50 nodes; allow more nodes with `--nodes`"
+    );
+    let ran = duel("solve no-reuse-duel 1204..1205 --nodes 50", "");
+    assert!(ran.stdout.contains("not solved") && ran.code == 1);
+}
+
+#[test]
+fn a_wrong_question_gets_one_line_that_says_what_to_do_and_exit_code_2() {
+    for (arguments, part) in [
+        ("divisor-duel 16 --used 3", "drop it, or add `--rules reuse=no`"),
+        ("divisor-duel 9..3", "write the smaller one first"),
+        ("divisor-duel 0", "`0` is no number from 1 to 9223372036854775807"),
+        ("divisor-duel 9223372036854775808", "is no number from 1 to"),
+        ("no-reuse-duel 9 --used 0", "leave it out"),
+        ("divisor-duel 9 --memory 12", "write it as in `512MiB`"),
+        ("divisor-dual 9", "see `duel list variants`"),
+    ] {
+        let ran = duel(&format!("solve {arguments}"), "");
+        assert!(ran.stderr.contains(part) && ran.stderr.lines().count() == 1, "{arguments}: {}", ran.stderr);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments}");
+    }
+}
+
+#[test]
+fn ctrl_c_stops_a_search_and_keeps_what_was_solved() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_duel"))
+        .args("solve no-reuse-duel 30..99999 --format json --nodes 1000000000000".split(' '))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("duel starts");
+    let mut first = String::new();
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    stdout.read_line(&mut first).expect("a line");
+    assert!(first.contains("\"n\":30"), "{first}");
+    let id = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(id, rustix::process::Signal::INT).expect("it is running");
+    stdout.read_to_string(&mut first).expect("whole lines");
+    assert!(first.ends_with('\n'));
+    let ended = child.wait_with_output().expect("duel ends");
+    assert_eq!(ended.status.code(), Some(130));
+    assert_eq!(
+        String::from_utf8_lossy(&ended.stderr),
+        "interrupted: what was solved is shown, the rest is not\n"
+    );
+}
+
+#[test]
+fn the_readmes_answer_is_a_real_one() {
+    let readme = include_str!("../../README.md");
+    let (_, example) = readme.split_once("    $ duel solve ").expect("an example");
+    let (arguments, shown) = example.split_once('\n').expect("a command");
+    let shown: String =
+        shown.lines().map_while(|line| line.strip_prefix("    ")).map(|line| format!("{line}\n")).collect();
+    assert_eq!(duel(&format!("solve {arguments}"), "").stdout, shown);
+}
