@@ -4,6 +4,7 @@
 //! `game` ← `solver` ← `strategy` ← `tournament` ← `standings` ← `report` ← `cli`; `guard` knows none.
 
 pub mod chance;
+pub mod check;
 pub mod cli;
 pub mod console;
 pub mod dialect;

@@ -1,6 +1,7 @@
 //! The command line: one file per verb.
 
 mod bot;
+mod check;
 mod completions;
 mod list;
 mod play;
@@ -40,6 +41,8 @@ enum Verb {
     Solve(solve::Args),
     /// List what there is to choose from
     List(list::Args),
+    /// Try whether a strategy behaves, and say how to mend what does not
+    Check(check::Args),
     /// Watch a bot (started by `duel` itself)
     #[command(name = crate::guard::WATCH, hide = true)]
     BotGuard(bot::GuardArgs),
@@ -68,6 +71,7 @@ pub fn main() -> ExitCode {
         Err(error) => return usage::explain(&error),
     };
     let result = match cli.verb {
+        Verb::Check(args) => check::run(args),
         Verb::BotGuard(args) => return bot::guard(args),
         Verb::BotExec(args) => return bot::exec(args),
         Verb::Play(args) => play::run(args),

@@ -36,6 +36,9 @@ pub const GRACE: Duration = Duration::from_millis(500);
 /// What begins a line that is said on the bot's standard error, but not by the bot.
 pub const VOICE: &str = "duel: ";
 
+/// What is said there, behind how many, of processes that a bot has left behind.
+pub const LEFT: &str = "left behind: ";
+
 /// How a bot is to be run.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Orders {

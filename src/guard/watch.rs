@@ -15,7 +15,7 @@ use rustix::process::{
 use signal_hook::consts::{SIGCHLD, SIGTERM};
 
 use super::scratch::Scratch;
-use super::{CONFINE, GRACE, Orders, VOICE, family};
+use super::{CONFINE, GRACE, LEFT, Orders, VOICE, family};
 
 /// How often a bot's use of the machine is looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -82,6 +82,10 @@ impl Watch {
         let mut closing: Option<Instant> = None;
         loop {
             if let Some(status) = self.reap() {
+                let left = family::descendants(std::process::id()).len();
+                if left > 0 {
+                    say(&format!("{LEFT}{left} processes, which are ended now"));
+                }
                 return Ended::Bot(status);
             }
             if terminate.load(std::sync::atomic::Ordering::Relaxed) {

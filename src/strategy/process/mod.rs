@@ -6,6 +6,7 @@
 mod clock;
 mod memory;
 mod pipes;
+mod probe;
 mod program;
 mod running;
 
@@ -16,6 +17,7 @@ use std::time::Duration;
 use clock::Clock;
 use memory::shortened;
 use pipes::Heard;
+pub use probe::{Probe, Said};
 pub use program::{Limits, Program};
 pub use running::set_duel_binary;
 use running::{Running, tell_status};
@@ -24,7 +26,7 @@ use super::{Answer, End, Event, Evidence, Failure, Game, Leave, Setting, Strateg
 use crate::chance::Chance;
 use crate::console::Typed;
 use crate::game::Rules;
-use crate::guard::VOICE;
+use crate::guard::{LEFT, VOICE};
 use crate::interrupt::Interrupt;
 use crate::seat::Seat;
 
@@ -132,7 +134,8 @@ impl Bot {
             let exit = status.map(tell_status);
             let stderr = running.pipes.tail.lines();
             if end == End::Crash {
-                let voice = stderr.iter().rev().find_map(|line| line.strip_prefix(VOICE));
+                let said = stderr.iter().rev().filter_map(|line| line.strip_prefix(VOICE));
+                let voice = said.into_iter().find(|said| !said.starts_with(LEFT));
                 reason = match (voice, &exit) {
                     (Some(voice), _) => voice.into(),
                     (None, Some(exit)) => format!("it ended with {exit}"),

@@ -96,6 +96,11 @@ impl Pipes {
             Ok(_) if self.has_words(0) => return self.too_much(),
             _ => self.inbox.clear(),
         }
+        self.hear(clock, wake)
+    }
+
+    /// Writes what is to be written and waits for a line, whenever it was said.
+    pub(super) fn hear(&mut self, clock: &mut Clock, wake: Option<BorrowedFd<'_>>) -> Heard {
         self.flush();
         loop {
             let Some(left) = clock.remaining() else {
