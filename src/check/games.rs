@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::Finding;
+use super::{Finding, Language};
 use crate::chance::{Chance, Seed};
 use crate::game::{Rules, VARIANTS};
 use crate::referee::{Outcome, Referee};
@@ -29,13 +29,13 @@ pub(super) fn legal_and_in_time(recipe: &Recipe, setting: &Setting) -> [Finding;
             if outcome.end == End::Timeout { &mut late } else { &mut wrong }.push((command, outcome));
         }
     }
-    let finding = |check, failures: Vec<(String, Outcome)>, good: String, mend: &str| {
+    let finding = |check, failures: Vec<(String, Outcome)>, good: String| {
         let Some((game, outcome)) = failures.first() else { return Finding::good(check, good) };
         let failure = outcome.failure.as_deref();
         let reason = failure.map_or_else(|| outcome.end.to_string(), |failure| failure.reason.clone());
         let note =
             format!("{} of {games} games lost by `{}`; in {game}: {reason}", failures.len(), outcome.end);
-        let mut finding = Finding::bad(check, note, mend);
+        let mut finding = Finding::bad(check, note, mend(recipe, outcome.end));
         if let Some(failure) = failure {
             finding.exchanged = failure.evidence.exchanged.clone();
             finding.stderr = failure.evidence.stderr.clone();
@@ -43,25 +43,28 @@ pub(super) fn legal_and_in_time(recipe: &Recipe, setting: &Setting) -> [Finding;
         finding
     };
     let slowest = format!("the slowest of all answers took {:.1} ms", timed.slowest);
-    [
-        finding(
-            legal,
-            wrong,
-            format!("{games} games"),
-            "answer with one of the numbers that the `move` line offers behind the first; they may have up to 19 digits",
-        ),
-        finding(
-            in_time,
-            late,
-            slowest,
-            "answer sooner, or give it more time with `limits: {move: …}` in its file",
-        ),
-    ]
+    [finding(legal, wrong, format!("{games} games")), finding(in_time, late, slowest)]
+}
+
+/// What to do about games that end like this.
+fn mend(recipe: &Recipe, end: End) -> &'static str {
+    let language = recipe.as_program().map_or(Language::Other, |program| Language::of(program));
+    match end {
+        End::Timeout => "answer sooner, or give it more time with `limits: {move: …}` in its file",
+        End::Crash => "play that game by hand, with the lines above, and see why it ends",
+        End::Flood | End::Garbage => language.silence(),
+        _ => {
+            "answer with one of the numbers that the `move` line offers behind the first; they have up to 19 digits"
+        }
+    }
 }
 
 /// Does the same seed give the same game? Good to know; nothing depends on it.
-pub(super) fn deterministic(recipe: &Recipe, setting: &Setting) -> Finding {
+pub(super) fn deterministic(recipe: &Recipe, setting: &Setting, plays: bool) -> Finding {
     let check = "plays the same game for the same seed";
+    if !plays {
+        return Finding::stated(check, "cannot be told, since it does not play its games to the end");
+    }
     let run = || -> Vec<Vec<u64>> {
         let mut player = recipe.build(setting);
         let games = tables().filter(|(_, _, start)| *start > 20);

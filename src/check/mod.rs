@@ -53,8 +53,9 @@ impl Finding {
     }
 }
 
-/// Makes every check of `recipe`, and tells each finding as it is made.
-pub fn examine(recipe: &Recipe, setting: &Setting, mut tell: impl FnMut(Finding)) {
+/// Makes every check of `recipe`, and tells each finding as it is made. Does it play whole games, so
+/// that its strength can be measured?
+pub fn examine(recipe: &Recipe, setting: &Setting, mut tell: impl FnMut(Finding)) -> bool {
     let mut patient = true;
     if let Some(program) = recipe.as_program() {
         for (index, probe) in probes::ALL.iter().enumerate() {
@@ -68,8 +69,11 @@ pub fn examine(recipe: &Recipe, setting: &Setting, mut tell: impl FnMut(Finding)
         Some(program) => Recipe::program(hurried(program, patient)),
         None => recipe.clone(),
     };
-    games::legal_and_in_time(&recipe, setting).into_iter().for_each(&mut tell);
-    tell(games::deterministic(&recipe, setting));
+    let played = games::legal_and_in_time(&recipe, setting);
+    let plays = played.iter().all(|finding| finding.verdict != Verdict::Bad);
+    played.into_iter().for_each(&mut tell);
+    tell(games::deterministic(&recipe, setting, plays));
+    plays
 }
 
 fn hurried(program: &Program, patient: bool) -> Program {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::{Finding, Language};
 use crate::guard::{LEFT, VOICE};
-use crate::strategy::{Probe, Program, Said};
+use crate::strategy::{Probe, Program, Said, tell_status};
 
 /// How long something is waited for that should not come, or that a bot which never answers is given.
 pub(super) const SHORT: Duration = Duration::from_millis(300);
@@ -15,6 +15,9 @@ const GAME: &str =
     "game variant=divisor-duel op=subtract one=yes reuse=yes divisors=any start=12 seat=first seed=1";
 const MOVE: &str = "move 12 1 2 3 4 6";
 const LEGAL: [&str; 5] = ["1", "2", "3", "4", "6"];
+
+/// Of a bot that fails in another way first.
+const UNTOLD: &str = "cannot be told, since it does not answer as it should anyway";
 
 type Check = fn(&Program) -> Finding;
 
@@ -65,11 +68,19 @@ fn starts(program: &Program) -> Finding {
     if answered(&said) {
         return Finding::good(check, format!("after {:.0?}", began.elapsed()));
     }
+    if said == Said::Closed
+        && let Some(status) = probe.end(TO_END)
+    {
+        let note = format!("it ended at once, with {}", tell_status(status));
+        let mend =
+            "run its command by hand in its folder, type the line `move 12 1 2 3 4 6`, and see what happens";
+        return shown(Finding::bad(check, note, mend), &mut probe);
+    }
     let mend = match said {
-        Said::Nothing => "answer each `move` with one of the numbers behind the first, on a line of its own",
-        Said::Closed => {
-            "run its command by hand in its folder, type the line `move 12 1 2 3 4 6`, and see what happens"
+        Said::Nothing => {
+            "answer each `move` with one of the numbers behind the first, on a line of its own, and flush"
         }
+        Said::Closed => "leave standard output open",
         _ => Language::of(program).silence(),
     };
     shown(Finding::bad(check, told(&said), mend), &mut probe)
@@ -83,16 +94,17 @@ fn flushes(program: &Program) -> Finding {
         Err(finding) => return finding,
     };
     probe.tell(GAME);
-    if !matches!(probe.ask(MOVE, whole(program)), Said::Nothing) {
-        return Finding::good(check, "answers come while its input is open");
+    match probe.ask(MOVE, whole(program)) {
+        Said::Line(_) | Said::More(_) => return Finding::good(check, "answers come while its input is open"),
+        Said::Nothing => probe.close(),
+        Said::Flood | Said::Closed => return Finding::stated(check, UNTOLD),
     }
-    probe.close();
     match probe.overhear(TO_END) {
         Said::Line(line) => {
             let note = format!("`{line}` came only when its input was closed");
             shown(Finding::bad(check, note, Language::of(program).flush()), &mut probe)
         }
-        _ => Finding::stated(check, "cannot be told, since it does not answer at all"),
+        _ => Finding::stated(check, UNTOLD),
     }
 }
 
@@ -140,6 +152,15 @@ fn unknown_lines(program: &Program) -> Finding {
     let said = probe.ask(MOVE, whole(program));
     if answered(&said) {
         return Finding::good(check, "and answers the next move");
+    }
+    // Only a bot that answers well without such lines can be said to stumble over them.
+    let mut plain = match started(check, program) {
+        Ok(plain) => plain,
+        Err(finding) => return finding,
+    };
+    plain.tell(GAME);
+    if !answered(&plain.ask(MOVE, whole(program))) {
+        return Finding::stated(check, UNTOLD);
     }
     let mend = "ignore every line whose first word is none of the protocol's";
     shown(Finding::bad(check, told(&said), mend), &mut probe)

@@ -28,7 +28,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let console = SharedConsole::new(lines, Box::new(std::io::sink()), false);
     let setting = Setting { console, interrupt: interrupt.clone() };
     let (mut made, mut bad, mut problem) = (0, 0, None);
-    examine(&recipe, &setting, |finding| {
+    let plays = examine(&recipe, &setting, |finding| {
         made += 1;
         bad += u32::from(finding.verdict == Verdict::Bad);
         problem = problem.take().or_else(|| print(&told(&finding)).err());
@@ -37,8 +37,30 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     if interrupt.is_pressed() {
         return Ok(Done::Interrupted);
     }
+    let strength = if plays {
+        table(&recipe, &setting)
+    } else {
+        "its strength is measured once it plays its games to the end\n".into()
+    };
+    let verdict = match bad {
+        0 => format!("`{recipe}` behaves: {made} checks, nothing wrong\n"),
+        1 => format!("`{recipe}` fails 1 of {made} checks\n"),
+        _ => format!("`{recipe}` fails {bad} of {made} checks\n"),
+    };
+    print(&format!("\n{strength}\n{verdict}"))?;
+    Ok(if interrupt.is_pressed() {
+        Done::Interrupted
+    } else if bad > 0 {
+        Done::Wrong
+    } else {
+        Done::Well
+    })
+}
+
+/// The score against each built-in strategy.
+fn table(recipe: &Recipe, setting: &Setting) -> String {
     let mut sheet = Sheet::new(["against", "games", "won", "as first", "as second"]);
-    for score in strength(&recipe, &setting) {
+    for score in strength(recipe, setting) {
         let [first, second] = score.won;
         let percent = 100.0 * f64::from(first + second) / f64::from(2 * score.played);
         sheet.rows.push(vec![
@@ -49,19 +71,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
             format!("{second} of {}", score.played),
         ]);
     }
-    let verdict = match bad {
-        0 => format!("`{recipe}` behaves: {made} checks, nothing wrong\n"),
-        1 => format!("`{recipe}` fails 1 of {made} checks\n"),
-        _ => format!("`{recipe}` fails {bad} of {made} checks\n"),
-    };
-    print(&format!("\n{}\n{verdict}", sheet.render(Format::Table)))?;
-    Ok(if interrupt.is_pressed() {
-        Done::Interrupted
-    } else if bad > 0 {
-        Done::Wrong
-    } else {
-        Done::Well
-    })
+    sheet.render(Format::Table)
 }
 
 /// A finding, and where it is bad, all that helps to mend it.

@@ -27,7 +27,7 @@ mod registry;
 mod shelf;
 
 pub use file::StrategyFile;
-pub use process::{Limits, Probe, Program, Said, set_duel_binary};
+pub use process::{Limits, Probe, Program, Said, set_duel_binary, tell_status};
 pub use recipe::{Recipe, RecipeError};
 pub use registry::{Entry, Parameter, REGISTRY, Setting, Values};
 pub use shelf::{FOLDER, Shelf};

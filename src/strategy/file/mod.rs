@@ -75,7 +75,10 @@ impl Source<'_> {
             let at = error.location().map_or(String::new(), |at| format!(":{}:{}", at.line(), at.column()));
             let what = error.to_string();
             let what = what.split(" at line ").next().unwrap_or(&what).replace('\n', " ");
-            RecipeError::File(format!("{}{at}: {what}; see `strategies/README.md`", self.path.display()))
+            RecipeError::File(format!(
+                "{}{at}: {what}; see `strategies/parity-py.yaml` for every key",
+                self.path.display()
+            ))
         })
     }
 

@@ -19,8 +19,8 @@ use memory::shortened;
 use pipes::Heard;
 pub use probe::{Probe, Said};
 pub use program::{Limits, Program};
-pub use running::set_duel_binary;
-use running::{Running, tell_status};
+use running::Running;
+pub use running::{set_duel_binary, tell_status};
 
 use super::{Answer, End, Event, Evidence, Failure, Game, Leave, Setting, Strategy, Turn};
 use crate::chance::Chance;

@@ -139,7 +139,7 @@ fn pid(child: &Child) -> Option<Pid> {
 }
 
 /// How a program ended, in words.
-pub(super) fn tell_status(status: ExitStatus) -> String {
+pub fn tell_status(status: ExitStatus) -> String {
     match (status.code(), status.signal()) {
         (Some(code), _) => format!("exit code {code}"),
         (None, Some(signal)) => {
