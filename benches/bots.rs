@@ -6,7 +6,7 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 use divisor_duel::chance::Seed;
@@ -33,6 +33,7 @@ fn main() {
         bare_times.push(time(|| bare.ping()));
         guarded_times.push(time(|| one_move(guarded.as_mut())));
     }
+    drop((bare, guarded));
     let (bare, guarded) = (median(bare_times), median(guarded_times));
     println!("bare blocking ping-pong        {bare:6.1} µs");
     println!("move through the harness       {guarded:6.1} µs");
@@ -63,24 +64,32 @@ fn setting() -> Setting {
 
 /// The same child with nothing around it.
 struct Bare {
-    input: std::process::ChildStdin,
-    output: BufReader<std::process::ChildStdout>,
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
     line: String,
 }
 
 impl Bare {
     fn start(bot: &Path) -> Self {
-        let child =
-            Command::new(bot).arg("well").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        let (input, output) = (child.stdin.unwrap(), BufReader::new(child.stdout.unwrap()));
-        Bare { input, output, line: String::new() }
+        let mut bot = Command::new(bot);
+        let mut child = bot.arg("well").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        Bare { child, input: Some(input), output: BufReader::new(output), line: String::new() }
     }
 
     fn ping(&mut self) {
-        self.input.write_all(b"move 12 1 2 3 4 6\n").unwrap();
+        self.input.as_mut().unwrap().write_all(b"move 12 1 2 3 4 6\n").unwrap();
         self.line.clear();
         self.output.read_line(&mut self.line).unwrap();
         assert_eq!(self.line.trim().parse(), Ok(1u64));
+    }
+}
+
+impl Drop for Bare {
+    fn drop(&mut self) {
+        self.input = None;
+        let _ = self.child.wait();
     }
 }
 

@@ -5,12 +5,15 @@ use std::io::{self, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{
-    Pid, Signal, WaitOptions, WaitStatus, getpid, kill_process, kill_process_group, set_child_subreaper, wait,
+    Pid, Resource, Rlimit, Signal, WaitOptions, WaitStatus, getpid, kill_process, kill_process_group,
+    set_child_subreaper, setrlimit, wait,
 };
 use signal_hook::consts::{SIGCHLD, SIGTERM};
 
@@ -29,7 +32,7 @@ pub fn watch(mut orders: Orders) -> anyhow::Result<ExitCode> {
     rustix::io::ioctl_fionbio(&wake, true)?;
     // Before the bot exists, so that there is no moment in which the guard can go and leave it.
     signal_hook::low_level::pipe::register(SIGCHLD, told.try_clone()?)?;
-    let terminate = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let terminate = Arc::new(AtomicBool::new(false));
     signal_hook::flag::register(SIGTERM, terminate.clone())?;
     signal_hook::low_level::pipe::register(SIGTERM, told)?;
     let scratch = Scratch::new().context("cannot make a scratch directory")?;
@@ -56,7 +59,7 @@ fn start(orders: &Orders) -> anyhow::Result<Pid> {
         .spawn()
         .with_context(|| format!("cannot work in `{}`", orders.folder.display()))?;
     rustix::stdio::dup2_stdout(File::options().write(true).open("/dev/null")?)?;
-    Ok(Pid::from_raw(child.id() as i32).context("a process has a number")?)
+    Pid::from_raw(child.id() as i32).context("a process has a number")
 }
 
 struct Watch {
@@ -77,7 +80,7 @@ enum Ended {
 }
 
 impl Watch {
-    fn until_the_end(&mut self, terminate: &std::sync::atomic::AtomicBool) -> Ended {
+    fn until_the_end(&mut self, terminate: &AtomicBool) -> Ended {
         let stdin = rustix::stdio::stdin();
         let mut closing: Option<Instant> = None;
         loop {
@@ -88,7 +91,7 @@ impl Watch {
                 }
                 return Ended::Bot(status);
             }
-            if terminate.load(std::sync::atomic::Ordering::Relaxed) {
+            if terminate.load(Ordering::Relaxed) {
                 return Ended::Killed;
             }
             if let Some(excess) = self.excess() {
@@ -182,8 +185,8 @@ fn end_like(ended: Ended) -> anyhow::Result<ExitCode> {
             Signal::KILL.as_raw()
         }
     };
-    let none = rustix::process::Rlimit { current: Some(0), maximum: Some(0) };
-    let _ = rustix::process::setrlimit(rustix::process::Resource::Core, none);
+    // It was not the guard that failed: no core dump of it.
+    let _ = setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) });
     signal_hook::low_level::emulate_default_handler(signal)?;
     Ok(ExitCode::from(128 + signal as u8))
 }

@@ -211,7 +211,7 @@ impl Pipes {
         Heard::Flood
     }
 
-    /// Has the program closed its output, or said something that nobody asked for?
+    /// Has the program closed its output?
     pub(super) fn is_closed(&self) -> bool {
         let mut stdout = [PollFd::new(&self.stdout, PollFlags::empty())];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
