@@ -10,6 +10,7 @@ use anyhow::{Context, bail};
 use super::run::threads;
 use super::{Done, complain, print, shelf};
 use crate::console::{Lines, SharedConsole};
+use crate::interrupt::Interrupt;
 use crate::strategy::Setting;
 use crate::tournament::record::{Read, Reader, header};
 use crate::tournament::{Plan, Schedule, Slot, Verdict, Verifier};
@@ -158,5 +159,6 @@ fn summary(count: &Count, games: u64) -> String {
 /// A setting in which nobody is asked and nothing is shown.
 pub(super) fn silent() -> Setting {
     let lines = Lines::new(Box::new(std::io::empty().take(0)));
-    Setting { console: SharedConsole::new(lines, Box::new(std::io::sink()), false) }
+    let console = SharedConsole::new(lines, Box::new(std::io::sink()), false);
+    Setting { console, interrupt: Interrupt::default() }
 }

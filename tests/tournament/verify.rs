@@ -56,7 +56,10 @@ fn a_game_with_any_byte_changed_does_not_verify() {
     let lines = lines.zip(schedule.from(0)).step_by(17);
     let console =
         SharedConsole::new(Lines::new(Box::new(std::io::empty())), Box::new(std::io::sink()), false);
-    let mut verifier = Verifier::new(&schedule, &Setting { console });
+    let mut verifier = Verifier::new(
+        &schedule,
+        &Setting { console, interrupt: divisor_duel::interrupt::Interrupt::default() },
+    );
     for (line, slot) in lines {
         assert_eq!(verifier.check(&slot, line.as_bytes()), Verdict::Same);
         for place in 0..line.len() {
