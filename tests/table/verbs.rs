@@ -52,8 +52,8 @@ fn a_wrong_command_gets_one_line_that_says_what_to_do_and_exit_code_2() {
             "error: unexpected argument `--frist` found; a similar argument exists: `--first`; see `duel play --help`",
         ),
         (
-            "plai",
-            "error: unrecognized subcommand `plai`; a similar subcommand exists: `play`; see `duel --help`",
+            "lisst",
+            "error: unrecognized subcommand `lisst`; a similar subcommand exists: `list`; see `duel --help`",
         ),
         (
             "play --start 1",
