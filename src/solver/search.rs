@@ -220,14 +220,9 @@ impl<'a> Search<'a> {
     fn child_key(&self, after: u64, divisor: u64, base: Key) -> Key {
         let mut key = Key::of(after).with(base);
         for &(used, used_key) in &self.fringe {
-            if matters(self.rules, used, after) {
-                key = key.with(used_key);
-            }
+            key = key.with(used_key.when(matters(self.rules, used, after)));
         }
-        if matters(self.rules, divisor, after) {
-            key = key.with(Used::key(divisor));
-        }
-        key
+        key.with(Used::key(divisor).when(matters(self.rules, divisor, after)))
     }
 
     /// Counts the replies to moves that leave a large number, unless there are too many such moves.
@@ -251,9 +246,8 @@ impl<'a> Search<'a> {
         let mut base = self.rules_key;
         let always = if self.rules.operation == Operation::Subtract { number / 4 } else { 0 };
         for used in self.sight.used.iter() {
-            if used.0 <= always {
-                base = base.with(used.1);
-            } else if used.0 <= number / 2 {
+            base = base.with(used.1.when(used.0 <= always));
+            if (used.0 > always) & (used.0 <= number / 2) {
                 self.fringe.push(*used);
             }
         }
