@@ -62,7 +62,8 @@ fn main() {
     let table: Vec<Vec<u64>> =
         (0..=START).map(|n| (1..n).filter(|d| n.is_multiple_of(*d)).collect()).collect();
     let (interrupt, lines) = (Interrupt::default(), Lines::new(Box::new(std::io::empty())));
-    let setting = Setting { console: SharedConsole::new(lines, Box::new(std::io::sink()), false) };
+    let console = SharedConsole::new(lines, Box::new(std::io::sink()), false);
+    let setting = Setting { console, interrupt: divisor_duel::interrupt::Interrupt::default() };
     let on = |threads| Conditions { threads, setting: &setting, interrupt: &interrupt, progress: &|_| {} };
     let file = std::env::temp_dir().join(format!("duel-bench-{}.jsonl", std::process::id()));
     let field = plan.field();

@@ -98,6 +98,7 @@ pub struct Chance(ChaCha8Rng);
 
 impl Chance {
     /// Any 64-bit number.
+    #[inline]
     pub fn draw(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -106,6 +107,7 @@ impl Chance {
     ///
     /// # Panics
     /// When `bound` is 0.
+    #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "no number is below 0");
         let mut product = u128::from(self.draw()) * u128::from(bound);
@@ -122,6 +124,7 @@ impl Chance {
     ///
     /// # Panics
     /// When there are none.
+    #[inline]
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len() as u64) as usize]
     }

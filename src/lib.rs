@@ -1,13 +1,15 @@
 //! Duel: a tournament harness for bots that play divisor games, and a table to play them at.
 //!
 //! The modules know each other in one direction only:
-//! `game` ← `solver` ← `strategy` ← `tournament` ← `standings` ← `report` ← `cli`.
+//! `game` ← `solver` ← `strategy` ← `tournament` ← `standings` ← `report` ← `cli`; `guard` knows none.
 
 pub mod chance;
+pub mod check;
 pub mod cli;
 pub mod console;
 pub mod dialect;
 pub mod game;
+pub mod guard;
 pub mod interrupt;
 pub mod nearest;
 pub mod referee;

@@ -126,7 +126,8 @@ impl Referee {
         self.moves.clear();
         self.streams.clear();
         let mut streams = Seat::BOTH.map(|seat| game.seed.seat(seat));
-        let undoable = players.iter().any(|player| player.is_human());
+        let humans = [players[0].is_human(), players[1].is_human()];
+        let undoable = humans.contains(&true);
         begin(game, players);
         observer.begins(&self.position);
         let outcome = loop {
@@ -138,7 +139,8 @@ impl Referee {
                 self.streams.push(streams.clone());
             }
             let seat = Seat::to_move(self.moves.len());
-            match self.turn(game, seat, players, &mut streams[seat.index()], observer) {
+            let human = humans[seat.index()];
+            match self.turn(game, seat, human, players, &mut streams[seat.index()], observer) {
                 Step::Played => {}
                 Step::TakeBack => {
                     self.take_back(game, players);
@@ -161,6 +163,7 @@ impl Referee {
         &mut self,
         game: &Game<'_>,
         seat: Seat,
+        human: bool,
         players: &mut [&mut dyn Strategy; 2],
         stream: &mut Chance,
         observer: &mut impl Observer,
@@ -172,7 +175,6 @@ impl Referee {
         }
         let turn = Turn { position: &self.position, legal, seat };
         let player = &mut players[seat.index()];
-        let human = player.is_human();
         let limit = game.rules.wrong.limit(human);
         let mut wrong = 0u8;
         let divisor = loop {
@@ -182,6 +184,7 @@ impl Referee {
                 observer.answered(&answer);
             }
             let refusal = match answer {
+                Answer::Take(divisor) if is_listed(divisor, legal) => break divisor,
                 Answer::Take(divisor) => match turn.position.check(divisor) {
                     Ok(()) => break divisor,
                     Err(why) => Refusal::Illegal(divisor, why),
@@ -232,6 +235,16 @@ impl Referee {
             }
         }
     }
+}
+
+/// Is `divisor` in the list? Short lists are looked through without a branch for each number, since
+/// which one it is cannot be predicted.
+#[inline]
+fn is_listed(divisor: u64, legal: &[u64]) -> bool {
+    if legal.len() > 32 {
+        return legal.binary_search(&divisor).is_ok();
+    }
+    legal.iter().fold(false, |found, &listed| found | (listed == divisor))
 }
 
 fn begin(game: &Game<'_>, players: &mut [&mut dyn Strategy; 2]) {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
+use super::list_tournaments::tournaments;
 use super::{Done, complain, print, shelf};
 use crate::game::{Rules, VARIANTS};
 use crate::report::{Format, Sheet};
@@ -28,6 +29,8 @@ enum What {
     Strategies,
     /// The games
     Variants,
+    /// The tournaments of the folder `tournaments`, and the built-in one
+    Tournaments,
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
@@ -48,6 +51,11 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
                 Format::Json => json_lines(strategies_as_json(&files)),
                 format => strategies(&files).render(format),
             }
+        }
+        (What::Tournaments, format) => {
+            let (sheet, all_well) = tournaments(&shelf(args.strategies)?)?;
+            done = if all_well { Done::Well } else { Done::Wrong };
+            sheet.render(format)
         }
         (What::Variants, Format::Json) => json_lines(variants_as_json()),
         (What::Variants, format) => variants().render(format),

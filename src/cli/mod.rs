@@ -1,7 +1,11 @@
 //! The command line: one file per verb.
 
+mod bot;
+mod check;
+mod comment;
 mod completions;
 mod list;
+mod list_tournaments;
 mod play;
 mod progress;
 mod replay;
@@ -49,6 +53,14 @@ enum Verb {
     Solve(solve::Args),
     /// List what there is to choose from
     List(list::Args),
+    /// Try whether a strategy behaves, and say how to mend what does not
+    Check(check::Args),
+    /// Watch a bot (started by `duel` itself)
+    #[command(name = crate::guard::WATCH, hide = true)]
+    BotGuard(bot::GuardArgs),
+    /// Confine a bot (started by `duel` itself)
+    #[command(name = crate::guard::CONFINE, hide = true)]
+    BotExec(bot::ExecArgs),
     /// Print a script that completes `duel` commands in a shell
     Completions(completions::Args),
 }
@@ -71,6 +83,9 @@ pub fn main() -> ExitCode {
         Err(error) => return usage::explain(&error),
     };
     let result = match cli.verb {
+        Verb::Check(args) => check::run(args),
+        Verb::BotGuard(args) => return bot::guard(args),
+        Verb::BotExec(args) => return bot::exec(args),
         Verb::Play(args) => play::run(args),
         Verb::Run(args) => run::run(args),
         Verb::Replay(args) => replay::run(args),

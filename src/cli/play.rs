@@ -64,7 +64,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     };
     let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
     let console = SharedConsole::standard(&interrupt);
-    let setting = Setting { console: console.clone() };
+    let setting = Setting { console: console.clone(), interrupt: interrupt.clone() };
     let players = recipes.map(|recipe| recipe.build(&setting));
     console.lock().undo = players.iter().filter(|player| player.is_human()).count() == 1;
     let start = match args.start {

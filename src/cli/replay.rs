@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 
+use super::comment::Commented;
 use super::verify::{Source, open, silent};
 use super::{Done, complain};
 use crate::console::SharedConsole;
@@ -22,6 +23,9 @@ pub(super) struct Args {
     /// The game's number
     #[arg(long, value_name = "ID")]
     game: u64,
+    /// Let the solver comment on each move
+    #[arg(long)]
+    comment: bool,
     /// The folder in which strategies are looked up after the built-in ones
     #[arg(long, value_name = "DIR")]
     strategies: Option<PathBuf>,
@@ -35,9 +39,9 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         bail!("`{name}` has no game {}; its last one is {}", args.game, schedule.len() - 1);
     };
     for _ in 0..args.game {
-        reader.next().with_context(|| format!("cannot read `{name}`"))?;
+        reader.read_line().with_context(|| format!("cannot read `{name}`"))?;
     }
-    let Read::Line(line) = reader.next().with_context(|| format!("cannot read `{name}`"))? else {
+    let Read::Line(line) = reader.read_line().with_context(|| format!("cannot read `{name}`"))? else {
         bail!("game {} is not in `{name}` yet; play it with `duel run --resume`", args.game);
     };
     let number = args.game + 2;
@@ -46,7 +50,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     if let Verdict::Different(what) = verdict {
         bail!("{name}:{number}: {what}; see `duel verify`");
     }
-    show(&plan, &slot, &game)?;
+    show(&plan, &slot, &game, args.comment)?;
     complain(&match verdict {
         Verdict::Same => format!("the same game: {}", command(&plan, &slot)),
         _ => format!("a game from the same seed: {}", command(&plan, &slot)),
@@ -55,7 +59,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
 }
 
 /// Tells the game in the words of its rule book.
-fn show(plan: &Plan, slot: &Slot, game: &GameLine<'_>) -> anyhow::Result<()> {
+fn show(plan: &Plan, slot: &Slot, game: &GameLine<'_>, comment: bool) -> anyhow::Result<()> {
     let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
     let console = SharedConsole::standard(&interrupt);
     let stage = &plan.stages[slot.stage];
@@ -64,9 +68,14 @@ fn show(plan: &Plan, slot: &Slot, game: &GameLine<'_>) -> anyhow::Result<()> {
     let mut players = Seat::BOTH.map(|seat| Scripted::new(game, seat));
     let [first, second] = &mut players;
     let mut players: [&mut dyn Strategy; 2] = [first, second];
-    let game = Game { variant: &stage.name, rules: stage.rules, start: slot.start, seed: slot.seed };
+    let game = Game { variant: stage.variant.id, rules: stage.rules, start: slot.start, seed: slot.seed };
     // A reader who has gone away is no error.
-    let _ = Referee::default().play(&game, &mut players, &mut transcript);
+    let _ = if comment {
+        let mut commented = Commented::new(transcript, &console);
+        Referee::default().play(&game, &mut players, &mut commented)
+    } else {
+        Referee::default().play(&game, &mut players, &mut transcript)
+    };
     Ok(())
 }
 

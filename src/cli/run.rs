@@ -60,7 +60,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     };
     let done = opened.as_ref().map_or(0, |opened| opened.games);
     let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
-    let setting = Setting { console: SharedConsole::standard(&interrupt) };
+    let setting = Setting { console: SharedConsole::standard(&interrupt), interrupt: interrupt.clone() };
     let bar = progress::bar(schedule.len(), done, plan.has_human());
     let conditions = Conditions {
         threads: threads(args.threads),
@@ -88,7 +88,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
 }
 
 /// Reads a file of bounded length.
-fn read(path: &Path, seed: Option<u64>, shelf: &Shelf) -> anyhow::Result<Plan> {
+pub(super) fn read(path: &Path, seed: Option<u64>, shelf: &Shelf) -> anyhow::Result<Plan> {
     let name = path.display().to_string();
     let mut text = Vec::new();
     let file = File::open(path).with_context(|| format!("cannot open `{name}`"))?;

@@ -10,6 +10,7 @@ use anyhow::{Context, bail};
 use super::run::threads;
 use super::{Done, complain, print, shelf};
 use crate::console::{Lines, SharedConsole};
+use crate::interrupt::Interrupt;
 use crate::strategy::Setting;
 use crate::tournament::record::{Read, Reader, header};
 use crate::tournament::{Plan, Schedule, Slot, Verdict, Verifier};
@@ -42,7 +43,7 @@ pub(super) fn open(path: &Path, strategies: Option<PathBuf>) -> anyhow::Result<S
     let name = path.display();
     let file = File::open(path).with_context(|| format!("cannot open `{name}`"))?;
     let mut reader = Reader::new(BufReader::with_capacity(1 << 16, file));
-    let (plan, version) = match reader.next().with_context(|| format!("cannot read `{name}`"))? {
+    let (plan, version) = match reader.read_line().with_context(|| format!("cannot read `{name}`"))? {
         Read::Line(line) => {
             header::read(&String::from_utf8_lossy(line), &shelf).with_context(|| format!("{name}:1"))?
         }
@@ -73,7 +74,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     while !ended {
         batch.clear();
         while !ended && batch.len() < BATCH * verifiers.len() {
-            match reader.next().with_context(|| format!("cannot read `{name}`"))? {
+            match reader.read_line().with_context(|| format!("cannot read `{name}`"))? {
                 Read::Line(line) => match slots.next() {
                     Some(slot) => batch.push((slot, line.to_vec())),
                     None => {
@@ -158,5 +159,6 @@ fn summary(count: &Count, games: u64) -> String {
 /// A setting in which nobody is asked and nothing is shown.
 pub(super) fn silent() -> Setting {
     let lines = Lines::new(Box::new(std::io::empty().take(0)));
-    Setting { console: SharedConsole::new(lines, Box::new(std::io::sink()), false) }
+    let console = SharedConsole::new(lines, Box::new(std::io::sink()), false);
+    Setting { console, interrupt: Interrupt::default() }
 }

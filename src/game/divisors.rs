@@ -54,6 +54,7 @@ impl Lists {
         Lists { items, ends }
     }
 
+    #[inline]
     fn get(&self, number: u64) -> &[u64] {
         let number = number as usize;
         let begin = if number == 0 { 0 } else { self.ends[number - 1] };
@@ -80,6 +81,7 @@ pub(super) fn moves(number: u64, divisors: Divisors, scratch: &mut Vec<u64>) -> 
 }
 
 /// The list in the shared table, for a small number.
+#[inline]
 pub(super) fn tabled(number: u64, divisors: Divisors) -> Option<&'static [u64]> {
     (number < TABLE_LIMIT).then(|| match divisors {
         Divisors::Any => TABLE.proper.get(number),

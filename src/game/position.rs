@@ -92,6 +92,7 @@ impl Position {
     }
 
     /// Every legal move, ascending: a slice of the shared table, or of `scratch`.
+    #[inline]
     pub fn legal<'a>(&self, scratch: &'a mut Vec<u64>) -> &'a [u64] {
         let Some(list) = divisors::tabled(self.number, self.rules.divisors) else {
             divisors::factored(self.number, self.rules.divisors, scratch);
@@ -109,6 +110,7 @@ impl Position {
         scratch
     }
 
+    #[inline]
     fn without_one<'a>(&self, list: &'a [u64]) -> &'a [u64] {
         match list {
             [1, rest @ ..] if !self.rules.one => rest,
@@ -180,6 +182,7 @@ impl Position {
     ///
     /// # Panics
     /// May panic, or leave a position that no game reaches, when the divisor is not legal.
+    #[inline]
     pub fn play(&mut self, divisor: u64) {
         self.number = self.after(divisor);
         if !self.rules.reuse {

@@ -23,7 +23,7 @@ const ELO: f64 = 400.0 / LN_10;
 const REPLICATES: [usize; 2] = [200, 1000];
 
 /// Elementary steps that all replicates together should not exceed by much.
-const EFFORT: usize = 1_000_000_000;
+const EFFORT: usize = 200_000_000;
 
 /// A start, or a group of starts: the games from it.
 struct Group {

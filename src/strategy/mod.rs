@@ -2,6 +2,8 @@
 //!
 //! A strategy is anything that, shown a position, names a divisor.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::chance::{Chance, Seed};
@@ -18,12 +20,14 @@ mod mixture;
 mod parity;
 mod perfect;
 mod prime_seeking;
+mod process;
 mod random;
 mod recipe;
 mod registry;
 mod shelf;
 
 pub use file::StrategyFile;
+pub use process::{Limits, Probe, Program, Said, set_duel_binary, tell_status};
 pub use recipe::{Recipe, RecipeError};
 pub use registry::{Entry, Parameter, REGISTRY, Setting, Values};
 pub use shelf::{FOLDER, Shelf};
@@ -143,6 +147,13 @@ impl End {
             End::Garbage => "garbage",
             End::Resigned => "resigned",
         }
+    }
+}
+
+/// As it stands in a record.
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

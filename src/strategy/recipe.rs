@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::Strategy;
 use super::mixture::Mixture;
+use super::process::{Bot, Program};
 use super::registry::{Entry, Parameter, REGISTRY, Setting};
 use super::shelf::Shelf;
 use crate::nearest;
@@ -25,6 +26,8 @@ enum Kind {
     BuiltIn { entry: &'static Entry, values: Vec<u64> },
     /// One of several, drawn anew for every move.
     Mixture(Arc<[(u64, Recipe)]>),
+    /// A program from outside.
+    Program(Arc<Program>),
 }
 
 /// A strategy that cannot be made.
@@ -140,6 +143,19 @@ impl Recipe {
         Recipe { name: "mix".into(), kind: Kind::Mixture(parts.into()) }
     }
 
+    /// A program from outside. Copies share what is known of its starts.
+    pub fn program(program: Program) -> Self {
+        Recipe { name: program.command.join(" "), kind: Kind::Program(Arc::new(program)) }
+    }
+
+    /// The program, where that is what it is.
+    pub fn as_program(&self) -> Option<&Arc<Program>> {
+        match &self.kind {
+            Kind::Program(program) => Some(program),
+            _ => None,
+        }
+    }
+
     /// The same strategy under another name.
     pub fn named(self, name: impl Into<String>) -> Self {
         Recipe { name: name.into(), ..self }
@@ -155,6 +171,7 @@ impl Recipe {
         match &self.kind {
             Kind::BuiltIn { .. } => false,
             Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.is_external()),
+            Kind::Program(_) => true,
         }
     }
 
@@ -163,6 +180,7 @@ impl Recipe {
         match &self.kind {
             Kind::BuiltIn { .. } => false,
             Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.is_free()),
+            Kind::Program(program) => !program.sandbox,
         }
     }
 
@@ -171,6 +189,7 @@ impl Recipe {
         match &self.kind {
             Kind::BuiltIn { entry, .. } => entry.id == "human",
             Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.is_human()),
+            Kind::Program(_) => false,
         }
     }
 
@@ -187,6 +206,7 @@ impl Recipe {
                     parts.iter().map(|(weight, part)| format!("{weight}*{}", part.definition())).collect();
                 format!("mix({})", parts.join(" + "))
             }
+            Kind::Program(program) => program.definition(),
         }
     }
 
@@ -198,6 +218,7 @@ impl Recipe {
                 let parts = parts.iter().map(|(weight, part)| (*weight, part.build(setting)));
                 Box::new(Mixture::new(parts.collect()))
             }
+            Kind::Program(program) => Box::new(Bot::new(program.clone(), setting)),
         }
     }
 }

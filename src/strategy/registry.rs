@@ -2,6 +2,7 @@
 
 use super::Strategy;
 use crate::console::SharedConsole;
+use crate::interrupt::Interrupt;
 
 /// A built-in strategy.
 #[derive(Debug)]
@@ -39,6 +40,8 @@ pub type Values = [u64];
 pub struct Setting {
     /// Where a human is asked.
     pub console: SharedConsole,
+    /// Ctrl-C, for which a program need not answer first.
+    pub interrupt: Interrupt,
 }
 
 /// Every built-in strategy.

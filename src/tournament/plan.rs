@@ -60,7 +60,7 @@ impl Plan {
     pub fn read(file: &str, text: &str, seed: Option<u64>, shelf: &Shelf) -> Result<Plan, Problems> {
         let mut problems = Problems::new(file);
         let spec = Spec::read(text, &mut problems);
-        let plan = resolve::plan(spec, file, seed, shelf, &mut problems);
+        let plan = spec.and_then(|spec| resolve::plan(spec, file, seed, shelf, &mut problems));
         problems.unless_empty(plan)
     }
 

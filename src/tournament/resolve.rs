@@ -6,7 +6,7 @@ use std::path::Path;
 use super::entrant::Entrant;
 use super::plan::{Pairings, Plan, Stage};
 use super::problems::Problems;
-use super::spec::{Spec, StartsSpec, StrategySpec, Typed, VariantSpec};
+use super::spec::{List, Spec, StartsSpec, StrategySpec, Typed, VariantSpec};
 use super::starts::Starts;
 use crate::game::{MAX_START, MIN_START, StartError, Variant};
 use crate::nearest;
@@ -26,9 +26,6 @@ pub(super) fn plan(
     shelf: &Shelf,
     problems: &mut Problems,
 ) -> Option<Plan> {
-    if !problems.is_empty() && spec.variants.is_none() && spec.strategies.is_none() {
-        return None;
-    }
     let name = match &spec.name {
         Some(name) => checked_name(name, problems),
         None => Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned()),
@@ -67,19 +64,17 @@ fn pairings(format: &Typed, problems: &mut Problems) -> Option<Pairings> {
 
 /// Resolves the items of a list that must have at least `fewest`, each with a name of its own.
 fn listed<S, T>(
-    items: Option<Typed<Vec<S>>>,
+    list: Option<List<S>>,
     key: &str,
     fewest: usize,
     problems: &mut Problems,
     mut resolve: impl FnMut(S, &mut Problems) -> Option<(usize, String, T)>,
 ) -> Option<Vec<T>> {
-    let Some(Typed { line, value: items }) = items else {
-        if problems.is_empty() {
-            problems.add(0, format!("`{key}` is missing; list at least {fewest}"));
-        }
+    let Some(List { line, items, complete }) = list else {
+        problems.add(0, format!("`{key}` is missing; list at least {fewest}"));
         return None;
     };
-    if items.len() < fewest {
+    if complete && items.len() < fewest {
         let there = if items.is_empty() { "is empty".into() } else { format!("has only {}", items.len()) };
         problems.add(line, format!("`{key}` {there}; list at least {fewest}"));
     }
@@ -123,7 +118,7 @@ fn stage(item: VariantSpec, seed: u64, problems: &mut Problems) -> Option<(usize
     if let Err(error) = rules.check() {
         problems.add(rules_line, error.to_string());
     }
-    let name = name.unwrap_or_else(|| Some(id))?;
+    let name = name.unwrap_or(Some(id))?;
     let starts = starts.unwrap_or_else(|| Some(Starts::List(vec![variant.default_start])))?;
     Some((line, name.clone(), Stage { name, variant, rules, starts }))
 }

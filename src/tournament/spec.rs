@@ -25,9 +25,17 @@ pub(super) struct Spec {
     pub(super) seed: Option<Typed<u64>>,
     pub(super) format: Option<Typed>,
     pub(super) rounds: Option<Typed<u64>>,
-    /// `None` where the key is missing, or what it has is no list.
-    pub(super) variants: Option<Typed<Vec<VariantSpec>>>,
-    pub(super) strategies: Option<Typed<Vec<StrategySpec>>>,
+    pub(super) variants: Option<List<VariantSpec>>,
+    pub(super) strategies: Option<List<StrategySpec>>,
+}
+
+/// A list as far as it could be read.
+#[derive(Debug)]
+pub(super) struct List<T> {
+    pub(super) line: usize,
+    pub(super) items: Vec<T>,
+    /// Could every item be read? What is wrong with the others has been told.
+    pub(super) complete: bool,
 }
 
 /// An item of `variants`.
@@ -55,17 +63,14 @@ pub(super) struct StrategySpec {
 }
 
 impl Spec {
-    /// Reads `text`, telling all that is wrong with its form.
-    pub(super) fn read(text: &str, problems: &mut Problems) -> Spec {
+    /// Reads `text`, telling all that is wrong with its form; `None` where it has none.
+    pub(super) fn read(text: &str, problems: &mut Problems) -> Option<Spec> {
         let mut spec = Spec::default();
-        let Some(root) = parse(text, problems) else {
-            if problems.is_empty() {
-                problems.add(0, "the file is empty; see `duel list tournaments` for examples");
-            }
-            return spec;
-        };
-        let Some(pairs) = map(root, "a tournament", problems) else { return spec };
-        for (key, node) in pairs {
+        let root = parse(text, problems);
+        if root.is_none() && problems.is_empty() {
+            problems.add(0, "the file is empty; see `duel list tournaments` for examples");
+        }
+        for (key, node) in map(root?, "a tournament", problems)? {
             match key.name.as_str() {
                 "name" => spec.name = text_of(node, "name", problems),
                 "seed" => spec.seed = number(node, "seed", problems),
@@ -76,7 +81,7 @@ impl Spec {
                 _ => unknown(&key, "a tournament", &KEYS, problems),
             }
         }
-        spec
+        Some(spec)
     }
 }
 
@@ -173,24 +178,21 @@ fn items<T>(
     key: &str,
     problems: &mut Problems,
     read: fn(Node, &mut Problems) -> Option<T>,
-) -> Option<Typed<Vec<T>>> {
+) -> Option<List<T>> {
     let line = node.line;
-    match node.value {
-        Value::List(nodes) => {
-            let before = nodes.len();
-            let value: Vec<T> = nodes.into_iter().filter_map(|node| read(node, problems)).collect();
-            // An item that could not be read has been told of; that the rest are few has not to be.
-            (value.len() == before).then_some(Typed { line, value })
-        }
-        Value::Empty => Some(Typed { line, value: Vec::new() }),
+    let (nodes, is_list) = match node.value {
+        Value::List(nodes) => (nodes, true),
+        Value::Empty => (Vec::new(), true),
         other => {
-            problems.add(
-                line,
-                format!("`{key}` is a list, not {}; write each item on a line after `- `", other.kind()),
-            );
-            None
+            let kind = other.kind();
+            problems
+                .add(line, format!("`{key}` is a list, not {kind}; write each item on a line after `- `"));
+            (Vec::new(), false)
         }
-    }
+    };
+    let there = nodes.len();
+    let items: Vec<T> = nodes.into_iter().filter_map(|node| read(node, problems)).collect();
+    Some(List { line, complete: is_list && items.len() == there, items })
 }
 
 fn text_of(node: Node, key: &str, problems: &mut Problems) -> Option<Typed> {

@@ -77,7 +77,7 @@ impl<'a> Verifier<'a> {
     /// Plays the game; `None` when it does not come to an end.
     fn play(&mut self, slot: &Slot) -> Option<Ending<'static>> {
         let stage = &self.schedule.plan().stages[slot.stage];
-        let game = Game { variant: &stage.name, rules: stage.rules, start: slot.start, seed: slot.seed };
+        let game = Game { variant: stage.variant.id, rules: stage.rules, start: slot.start, seed: slot.seed };
         let [first, second] = self.players.get_disjoint_mut(slot.players).ok()?;
         let mut players: [&mut dyn Strategy; 2] = [first.as_mut(), second.as_mut()];
         let outcome = self.referee.play(&game, &mut players, &mut ()).ok()?;

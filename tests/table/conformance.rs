@@ -10,7 +10,7 @@ use divisor_duel::strategy::{Answer, End, Game, REGISTRY, Recipe, Setting, Shelf
 fn setting() -> Setting {
     let console =
         SharedConsole::new(Lines::new(Box::new(std::io::empty())), Box::new(std::io::sink()), false);
-    Setting { console }
+    Setting { console, interrupt: divisor_duel::interrupt::Interrupt::default() }
 }
 
 /// Every strategy that needs nobody at the console.

@@ -1,5 +1,6 @@
 //! Everything in one table, for spreadsheets and scripts.
 
+use super::cells::plain;
 use crate::report::Sheet;
 use crate::standings::{Estimate, Results, Seated, Share, Standings};
 
@@ -45,7 +46,7 @@ struct Row(Vec<String>);
 impl Row {
     fn about(variant: &str, strategy: &str, opponent: &str) -> Self {
         let mut row = Row(vec![String::new(); COLUMNS.len()]);
-        row.set("variant", variant).set("strategy", strategy).set("opponent", opponent);
+        row.set("variant", plain(variant)).set("strategy", plain(strategy)).set("opponent", plain(opponent));
         row
     }
 

@@ -19,7 +19,7 @@
 //! **CSV** is one table. The columns `variant`, `strategy` and `opponent` say what a row is about,
 //! and are empty for "all": a strategy alone is its line in the standings, a strategy and an
 //! opponent a pairing, a variant alone the variant, a variant and a strategy that strategy's line
-//! there. A cell that does not apply, or is not known, is empty.
+//! there. A cell that does not apply, or is not known, is empty. Names are without control characters.
 //!
 //! **Markdown** is a page: a heading, the verdict, then under second-level headings `Standings`,
 //! `Cross-table` and one for each variant, a table each, with the columns of the terminal's tables.

@@ -98,8 +98,8 @@ pub(super) fn variant(variant: &VariantLine, text: fn(&str) -> String) -> Sheet 
 /// What its starts and the first seat are worth.
 pub(super) fn variant_notes(variant: &VariantLine) -> Vec<String> {
     let mut notes = vec![match variant.starts {
-        Some(starts) => won(starts, "start"),
-        None => won(variant.games_from, "game"),
+        Some(starts) => won(starts, "starts"),
+        None => won(variant.games_from, "games from starts"),
     }];
     if let Some(first) = variant.first_mover {
         notes.push(format!(
@@ -114,22 +114,13 @@ pub(super) fn variant_notes(variant: &VariantLine) -> Vec<String> {
     notes
 }
 
-/// How many starts, or games from starts, are won for the first player.
+/// How many starts, or games from starts, are won for the first player, as far as it is known.
 fn won(starts: Starts, what: &str) -> String {
-    let from = if what == "game" { "begin from a start" } else { "are" };
-    let solved = starts.won + starts.lost;
-    match starts {
-        Starts { count: 0, .. } => format!("no {what}s"),
-        Starts { unknown, .. } if solved == 0 => {
-            format!("{}; the solver could not answer ({unknown} unknown)", counted(starts.count, what))
-        }
-        Starts { unknown: 0, .. } => {
-            format!("{} of {} {from} won for the first player", starts.won, counted(starts.count, what))
-        }
-        Starts { unknown, .. } => {
-            let all = counted(starts.count, what);
-            format!("{} of {all} {from} won for the first player, {unknown} unknown", starts.won)
-        }
+    let Starts { count, won, unknown, .. } = starts;
+    match unknown {
+        0 => format!("{what} won for the first player: {won} of {count}"),
+        _ if unknown == count => format!("{what} won for the first player: - of {count}, {unknown} unsolved"),
+        _ => format!("{what} won for the first player: {won} of {count}, {unknown} unsolved"),
     }
 }
 

@@ -67,7 +67,7 @@ fn the_markdown_is_as_documented() {
 
 #[test]
 fn no_name_can_steer_the_terminal() {
-    for format in [Format::Table, Format::Markdown] {
+    for format in [Format::Table, Format::Csv, Format::Markdown] {
         let text = render(&standings(), format);
         assert!(!text.contains(['\u{1b}', '\u{202e}']), "{text}");
     }

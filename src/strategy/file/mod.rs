@@ -1,6 +1,8 @@
 //! Strategy files: read as typed, then made into recipes.
 
+mod external;
 mod raw;
+mod units;
 
 use std::fs::File;
 use std::io::Read;
@@ -73,7 +75,10 @@ impl Source<'_> {
             let at = error.location().map_or(String::new(), |at| format!(":{}:{}", at.line(), at.column()));
             let what = error.to_string();
             let what = what.split(" at line ").next().unwrap_or(&what).replace('\n', " ");
-            RecipeError::File(format!("{}{at}: {what}; see `strategies/README.md`", self.path.display()))
+            RecipeError::File(format!(
+                "{}{at}: {what}; see `strategies/parity-py.yaml` for every key",
+                self.path.display()
+            ))
         })
     }
 
@@ -115,17 +120,24 @@ impl Source<'_> {
 
     /// What `raw` stands for, its name aside.
     fn recipe(&self, raw: &Raw, shelf: &Shelf) -> Result<Recipe, RecipeError> {
-        match (&raw.used, &raw.mix) {
-            (Some(used), None) => self.used(used, raw, shelf),
-            (None, Some(parts)) => {
+        if raw.command.is_none() {
+            self.no_program(raw)?;
+        }
+        match (&raw.used, &raw.mix, &raw.command) {
+            (Some(used), None, None) => self.used(used, raw, shelf),
+            (None, Some(parts), None) => {
                 self.no_parameters(raw)?;
                 self.mixture(parts, shelf)
             }
-            (None, None) => {
+            (None, None, Some(command)) => self.external(command, raw),
+            (None, None, None) => {
                 self.no_parameters(raw)?;
-                Err(self.wrong(None, "says nothing of what to play; add `use` or `mix`"))
+                Err(self.wrong(None, "says nothing of what to play; add `use`, `mix` or `command`"))
             }
-            _ => Err(self.wrong(Some("mix"), "has more than one of `use` and `mix`; keep one")),
+            _ => {
+                let key = if raw.mix.is_some() { "mix" } else { "command" };
+                Err(self.wrong(Some(key), "has more than one of `use`, `mix` and `command`; keep one"))
+            }
         }
     }
 

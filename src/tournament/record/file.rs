@@ -81,7 +81,7 @@ pub fn resume(path: &Path, schedule: &Schedule<'_>, fold: &mut impl Fold) -> Res
         |line, what: &str| RecordError::Foreign { file: path.display().to_string(), line, what: what.into() };
     let mut reader = Reader::new(BufReader::with_capacity(1 << 16, &file));
     let expected = header::write(schedule.plan());
-    match reader.next().map_err(failed("read", path))? {
+    match reader.read_line().map_err(failed("read", path))? {
         Read::Line(line) if line == expected.as_bytes() => {}
         Read::Line(line) => return Err(foreign(1, &why_foreign(line))),
         Read::Torn(line) if expected.as_bytes().starts_with(line) => return begin(file, path, schedule),
@@ -94,7 +94,7 @@ pub fn resume(path: &Path, schedule: &Schedule<'_>, fold: &mut impl Fold) -> Res
     let mut again = Vec::new();
     loop {
         let number = reader.lines + 1;
-        let Read::Line(line) = reader.next().map_err(failed("read", path))? else { break };
+        let Read::Line(line) = reader.read_line().map_err(failed("read", path))? else { break };
         let Some(slot) = slots.next() else {
             return Err(foreign(
                 number,

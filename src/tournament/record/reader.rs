@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 /// No header and no game is longer than this: what is longer is no record.
-const LONGEST_LINE: usize = 1 << 30;
+const LONGEST_LINE: usize = 1 << 26;
 
 /// What reading gives.
 #[derive(Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The next line.
-    pub fn next(&mut self) -> io::Result<Read<'_>> {
+    pub fn read_line(&mut self) -> io::Result<Read<'_>> {
         self.line.clear();
         let limit = LONGEST_LINE as u64;
         let length = io::Read::take(&mut self.source, limit).read_until(b'\n', &mut self.line)?;

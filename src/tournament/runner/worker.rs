@@ -124,7 +124,7 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
     /// Plays a game and writes it down.
     pub(super) fn play_one(&mut self, slot: Slot, observer: &mut impl Observer) -> Result<(), Leave> {
         let stage = &self.schedule.plan().stages[slot.stage];
-        let game = Game { variant: &stage.name, rules: stage.rules, start: slot.start, seed: slot.seed };
+        let game = Game { variant: stage.variant.id, rules: stage.rules, start: slot.start, seed: slot.seed };
         let [first, second] = self.players.get_disjoint_mut(slot.players).expect("nobody meets themselves");
         let mut players: [&mut dyn Strategy; 2] = [first.as_mut(), second.as_mut()];
         let outcome = self.referee.play(&game, &mut players, observer)?;

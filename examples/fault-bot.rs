@@ -1,0 +1,191 @@
+//! A bot that misbehaves as its first argument says. The tests play it; `well` plays well.
+//!
+//! A second argument is ignored: it marks the process, so that tests can look for survivors.
+
+#![allow(missing_docs, clippy::print_stdout, clippy::print_stderr)]
+
+use std::io::{self, BufRead, Write};
+use std::process::{Command, Stdio, exit};
+use std::time::{Duration, Instant};
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let fault = arguments.next().unwrap_or_else(|| "well".into());
+    let mark = arguments.next().unwrap_or_default();
+    match fault.as_str() {
+        "sleep" => sleep_forever(),
+        "sleep-alone" => {
+            let _ = rustix::process::setsid();
+            sleep_forever();
+        }
+        "exit" => exit(3),
+        "close" => {
+            let null = std::fs::File::open("/dev/null").expect("the null device");
+            rustix::stdio::dup2_stdout(null).expect("standard output closes");
+            sleep_forever();
+        }
+        "banner" => say("welcome to my bot\n"),
+        "noise" => eprintln!("starting up\nready"),
+        "children" => (0..3).for_each(|_| spawn("sleep", &mark)),
+        "leaver" => spawn("sleep-alone", &mark),
+        "many-children" => (0..100).for_each(|_| spawn("sleep", &mark)),
+        "flood-stderr" => {
+            std::thread::spawn(|| {
+                loop {
+                    let _ = io::stderr().write_all(&[b'!'; 4096]);
+                }
+            });
+        }
+        _ => {}
+    }
+    play(&fault);
+}
+
+fn play(fault: &str) {
+    let mut moves = 0;
+    let mut unsent = String::new();
+    for line in io::stdin().lock().lines() {
+        let line = line.expect("the harness writes text");
+        let words: Vec<&str> = line.split(' ').collect();
+        match words[0] {
+            "move" => {
+                moves += 1;
+                answer(fault, words[1], words[2], moves, &mut unsent);
+            }
+            "played" if fault == "unasked" => say("1\n"),
+            "quit" if fault == "ignore-quit" => sleep_forever(),
+            "quit" if fault != "unflushed" => return,
+            _ => {}
+        }
+    }
+    if fault == "ignore-end" {
+        sleep_forever();
+    }
+    say(&unsent);
+}
+
+/// Answers a move, in which `first` would be legal.
+fn answer(fault: &str, number: &str, first: &str, moves: u32, unsent: &mut String) {
+    match fault {
+        "silent" | "many-children" => sleep_forever(),
+        "die" if moves == 2 => std::process::abort(),
+        "exit-later" if moves == 2 => exit(0),
+        "half-and-exit" => {
+            say("1");
+            exit(4);
+        }
+        "half" => {
+            say("1");
+            sleep_forever();
+        }
+        "flood" => loop {
+            say(&"9".repeat(4096));
+        },
+        "flood-lines" => loop {
+            say(&"1\n".repeat(1024));
+        },
+        "flood-blanks" => loop {
+            say(&"\n".repeat(1024));
+        },
+        "trickle" => loop {
+            say("1");
+            std::thread::sleep(Duration::from_millis(10));
+        },
+        "utf-8" => {
+            io::stdout().write_all(b"\xff\xfe1\n").expect("someone reads");
+            io::stdout().flush().expect("someone reads");
+        }
+        "digits" => say(&format!("{}\n", "9".repeat(5000))),
+        "negative" => say("-3\n"),
+        "fraction" => say("2.5\n"),
+        "itself" => say(&format!("{number}\n")),
+        "words" => say("I pass\n"),
+        "several" => say(&format!("{first}\n{first}\n")),
+        "unflushed" => unsent.push_str(&format!("{first}\n")),
+        "crlf" => say(&format!("\r\n  {first} \t\r\n")),
+        "memory" => {
+            let mut hoard = Vec::new();
+            loop {
+                hoard.push(vec![1u8; 1 << 20]);
+            }
+        }
+        "disk" => {
+            let mut file = std::fs::File::create(scratch().join("full")).expect("scratch can be written");
+            while file.write_all(&[0; 1 << 16]).is_ok() {}
+            exit(5);
+        }
+        "disk-in-pieces" => {
+            for number in 0.. {
+                let _ = std::fs::write(scratch().join(number.to_string()), [0; 1 << 16]);
+            }
+        }
+        "sandbox" => try_everything(first),
+        "think" => {
+            think(Duration::from_millis(100));
+            say(&format!("{first}\n"));
+        }
+        _ => say(&format!("{first}\n")),
+    }
+}
+
+/// Tries what the sandbox refuses, and gives up with what was allowed.
+fn try_everything(first: &str) {
+    let outside = std::env::current_exe().expect("this program is somewhere").with_extension("outside");
+    let allowed: Vec<&str> = [
+        ("a socket", std::net::UdpSocket::bind("127.0.0.1:0").is_ok()),
+        ("a file outside", std::fs::write(outside, "x").is_ok()),
+        ("setsid", rustix::process::setsid().is_ok()),
+        ("setpgid", rustix::process::setpgid(None, None).is_ok()),
+        (
+            "a signal to the guard",
+            rustix::process::getppid().is_some_and(|pid| rustix::process::test_kill_process(pid).is_ok()),
+        ),
+        ("an environment", std::env::vars().any(|(key, _)| key.starts_with("CARGO"))),
+        ("an inherited file", std::fs::read_dir("/proc/self/fd").is_ok_and(|files| files.count() > 4)),
+    ]
+    .into_iter()
+    .filter_map(|(what, allowed)| allowed.then_some(what))
+    .collect();
+    let scratch = std::fs::write(scratch().join("inside"), "x").is_ok();
+    if allowed.is_empty() && scratch {
+        say(&format!("{first}\n"));
+    } else {
+        eprintln!("allowed: {allowed:?}; scratch: {scratch}");
+        exit(1);
+    }
+}
+
+/// Uses this much time of a core.
+fn think(time: Duration) {
+    let used = || {
+        let now = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+        Duration::new(now.tv_sec as u64, now.tv_nsec as u32)
+    };
+    let end = used() + time;
+    while used() < end {}
+}
+
+fn scratch() -> std::path::PathBuf {
+    std::env::var_os("TMPDIR").expect("the harness names a scratch directory").into()
+}
+
+fn spawn(fault: &str, mark: &str) {
+    let me = std::env::current_exe().expect("this program is somewhere");
+    let child = Command::new(me).args([fault, mark]).stdin(Stdio::null()).spawn();
+    drop(child.expect("a child"));
+}
+
+fn say(text: &str) {
+    let mut stdout = io::stdout();
+    if stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err() {
+        exit(0);
+    }
+}
+
+fn sleep_forever() -> ! {
+    let end = Instant::now() + Duration::from_secs(3600);
+    while Instant::now() < end {
+        std::thread::sleep(Duration::from_secs(60));
+    }
+    exit(9)
+}

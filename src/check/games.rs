@@ -1,0 +1,138 @@
+//! Checks by playing: whole games in every variant, through the same referee as a tournament.
+
+use std::time::Instant;
+
+use super::{Finding, Language};
+use crate::chance::{Chance, Seed};
+use crate::game::{Rules, VARIANTS};
+use crate::referee::{Outcome, Referee};
+use crate::seat::Seat;
+use crate::strategy::{Answer, End, Event, Evidence, Game, Recipe, Setting, Strategy, Turn};
+
+/// Beyond a variant's own start: small ones, one with many divisors, one beyond 32 bits.
+const STARTS: [u64; 4] = [4, 17, 720_720, 1_099_511_627_776];
+
+/// Plays every variant in both seats: are all moves legal, and do they come in time?
+pub(super) fn legal_and_in_time(recipe: &Recipe, setting: &Setting) -> [Finding; 2] {
+    let (legal, in_time) = ("plays only legal moves, in every variant", "answers in time");
+    let (mut wrong, mut late) = (Vec::new(), Vec::new());
+    let mut games = 0;
+    let mut timed = Timed { player: recipe.build(setting), slowest: 0.0 };
+    for (name, rules, start) in tables() {
+        for seat in Seat::BOTH {
+            games += 1;
+            let (outcome, _) = play(&mut timed, name, rules, start, seat, setting);
+            if outcome.end == End::NoMoves || outcome.winner == seat {
+                continue;
+            }
+            let command = format!("{name} from {start} as {seat}");
+            if outcome.end == End::Timeout { &mut late } else { &mut wrong }.push((command, outcome));
+        }
+    }
+    let finding = |check, failures: Vec<(String, Outcome)>, good: String| {
+        let Some((game, outcome)) = failures.first() else { return Finding::good(check, good) };
+        let failure = outcome.failure.as_deref();
+        let reason = failure.map_or_else(|| outcome.end.to_string(), |failure| failure.reason.clone());
+        let note =
+            format!("{} of {games} games lost by `{}`; in {game}: {reason}", failures.len(), outcome.end);
+        let mut finding = Finding::bad(check, note, mend(recipe, outcome.end));
+        if let Some(failure) = failure {
+            finding.exchanged = failure.evidence.exchanged.clone();
+            finding.stderr = failure.evidence.stderr.clone();
+        }
+        finding
+    };
+    let slowest = format!("the slowest of all answers took {:.1} ms", timed.slowest);
+    [finding(legal, wrong, format!("{games} games")), finding(in_time, late, slowest)]
+}
+
+/// What to do about games that end like this.
+fn mend(recipe: &Recipe, end: End) -> &'static str {
+    let language = recipe.as_program().map_or(Language::Other, |program| Language::of(program));
+    match end {
+        End::Timeout => "answer sooner, or give it more time with `limits: {move: …}` in its file",
+        End::Crash => "play that game by hand, with the lines above, and see why it ends",
+        End::Flood | End::Garbage => language.silence(),
+        _ => {
+            "answer with one of the numbers that the `move` line offers behind the first; they have up to 19 digits"
+        }
+    }
+}
+
+/// Does the same seed give the same game? Good to know; nothing depends on it.
+pub(super) fn deterministic(recipe: &Recipe, setting: &Setting, plays: bool) -> Finding {
+    let check = "plays the same game for the same seed";
+    if !plays {
+        return Finding::stated(check, "cannot be told, since it does not play its games to the end");
+    }
+    let run = || -> Vec<Vec<u64>> {
+        let mut player = recipe.build(setting);
+        let games = tables().filter(|(_, _, start)| *start > 20);
+        games
+            .map(|(name, rules, start)| play(player.as_mut(), name, rules, start, Seat::First, setting).1)
+            .collect()
+    };
+    let same = run() == run();
+    Finding::stated(check, if same { "yes" } else { "no: its games are not reproduced by their seeds" })
+}
+
+fn tables() -> impl Iterator<Item = (&'static str, Rules, u64)> {
+    VARIANTS.iter().flat_map(|variant| {
+        let starts = [variant.default_start].into_iter().chain(STARTS);
+        // Where one number less is a move, a large start would make an endless game.
+        let sane = move |start: &u64| {
+            *start < 1_000_000 && (!variant.rules.takes_one() || *start < 1000)
+                || !variant.rules.reuse
+                || variant.rules.operation == crate::game::Operation::Divide
+        };
+        starts.filter(sane).map(move |start| (variant.id, variant.rules, start))
+    })
+}
+
+/// A game against the largest divisor, which ends it soon.
+pub(super) fn play(
+    player: &mut dyn Strategy,
+    variant: &str,
+    rules: Rules,
+    start: u64,
+    seat: Seat,
+    setting: &Setting,
+) -> (Outcome, Vec<u64>) {
+    let mut opponent = Recipe::built_in("greedy-largest", []).expect("it is built in").build(setting);
+    let game = Game { variant, rules, start, seed: Seed(start) };
+    let mut players: [&mut dyn Strategy; 2] = match seat {
+        Seat::First => [player, opponent.as_mut()],
+        Seat::Second => [opponent.as_mut(), player],
+    };
+    let mut referee = Referee::default();
+    let outcome = referee.play(&game, &mut players, &mut ()).unwrap_or(Outcome {
+        winner: seat,
+        end: End::Resigned,
+        failure: None,
+    });
+    (outcome, referee.moves().to_vec())
+}
+
+/// A player whose slowest answer is remembered.
+struct Timed {
+    player: Box<dyn Strategy>,
+    /// In milliseconds.
+    slowest: f64,
+}
+
+impl Strategy for Timed {
+    fn choose(&mut self, turn: &Turn<'_>, chance: &mut Chance) -> Answer {
+        let began = Instant::now();
+        let answer = self.player.choose(turn, chance);
+        self.slowest = self.slowest.max(began.elapsed().as_secs_f64() * 1000.0);
+        answer
+    }
+
+    fn watch(&mut self, event: &Event<'_>) {
+        self.player.watch(event);
+    }
+
+    fn evidence(&mut self) -> Option<Evidence> {
+        self.player.evidence()
+    }
+}

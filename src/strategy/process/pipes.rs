@@ -1,0 +1,220 @@
+//! Lines to and from a program, by absolute deadlines and within bounds.
+
+use std::io::{self, Read, Write};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::process::{ChildStderr, ChildStdin, ChildStdout};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+use super::clock::Clock;
+use super::memory::Tail;
+
+/// How much is read at once.
+const CHUNK: usize = 64 << 10;
+/// How long a program that has said too much is listened to, to tell a second answer from a flood.
+const LISTEN: Duration = Duration::from_millis(100);
+
+/// What came back.
+#[derive(Debug)]
+pub(super) enum Heard {
+    /// One line, without its end.
+    Line(Vec<u8>),
+    /// More than a line, or something before it was asked: this much, and it fits the limit.
+    More(Vec<u8>),
+    /// More than the limit.
+    Flood,
+    /// Nothing, or no whole line, in time.
+    Late,
+    /// The program has closed its output.
+    Closed,
+    /// Ctrl-C.
+    Interrupted,
+}
+
+/// The three pipes of a program.
+pub(super) struct Pipes {
+    stdin: Option<ChildStdin>,
+    stdout: ChildStdout,
+    stderr: Option<ChildStderr>,
+    /// What is still to be written.
+    outbox: Vec<u8>,
+    /// What was read and is no whole line yet.
+    pub(super) inbox: Vec<u8>,
+    chunk: Box<[u8]>,
+    /// The end of standard error.
+    pub(super) tail: Tail,
+    /// Bytes of output for one answer.
+    limit: usize,
+}
+
+impl Pipes {
+    pub(super) fn new(
+        stdin: ChildStdin,
+        stdout: ChildStdout,
+        stderr: ChildStderr,
+        limit: usize,
+    ) -> io::Result<Self> {
+        // Only our ends: the program's own are other descriptions of the same pipes.
+        for pipe in [stdin.as_fd(), stdout.as_fd(), stderr.as_fd()] {
+            rustix::io::ioctl_fionbio(pipe, true)?;
+        }
+        let chunk = vec![0; CHUNK].into_boxed_slice();
+        let (outbox, inbox, tail) = (Vec::new(), Vec::new(), Tail::default());
+        Ok(Pipes { stdin: Some(stdin), stdout, stderr: Some(stderr), outbox, inbox, chunk, tail, limit })
+    }
+
+    /// Adds a line to what is to be written.
+    pub(super) fn tell(&mut self, line: &str) {
+        self.outbox.extend_from_slice(line.as_bytes());
+        self.outbox.push(b'\n');
+    }
+
+    /// Writes as much as the program takes without waiting.
+    pub(super) fn flush(&mut self) {
+        while let (Some(stdin), false) = (&mut self.stdin, self.outbox.is_empty()) {
+            match stdin.write(&self.outbox) {
+                Ok(written) => drop(self.outbox.drain(..written)),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                // Nobody reads: whether that matters, the answer will show.
+                Err(_) => self.outbox.clear(),
+            }
+        }
+    }
+
+    /// Closes the program's input.
+    pub(super) fn close(&mut self) {
+        self.flush();
+        self.stdin = None;
+    }
+
+    /// Writes what is to be written and waits for a line. What was said before counts as too much.
+    pub(super) fn ask(&mut self, clock: &mut Clock, wake: Option<BorrowedFd<'_>>) -> Heard {
+        match self.receive() {
+            Ok(0) => return Heard::Closed,
+            Ok(_) if self.has_words(0) => return self.too_much(),
+            _ => self.inbox.clear(),
+        }
+        self.hear(clock, wake)
+    }
+
+    /// Writes what is to be written and waits for a line, whenever it was said.
+    pub(super) fn hear(&mut self, clock: &mut Clock, wake: Option<BorrowedFd<'_>>) -> Heard {
+        self.flush();
+        loop {
+            let Some(left) = clock.remaining() else {
+                return match self.receive() {
+                    Ok(read) if read > 0 => self.line().unwrap_or(Heard::Late),
+                    _ => Heard::Late,
+                };
+            };
+            if self.wait(left, wake) {
+                return Heard::Interrupted;
+            }
+            match self.receive() {
+                Ok(0) => return self.line().unwrap_or(Heard::Closed),
+                Ok(_) => match self.line() {
+                    Some(heard) => return heard,
+                    None if self.inbox.len() > self.limit => return Heard::Flood,
+                    None => {}
+                },
+                Err(_) => self.flush(),
+            }
+        }
+    }
+
+    /// Waits for something to happen, and takes what is on standard error; true means Ctrl-C.
+    fn wait(&mut self, most: Duration, wake: Option<BorrowedFd<'_>>) -> bool {
+        let timeout = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
+        let mut watched = [const { None }; 4];
+        watched[0] = Some(PollFd::new(&self.stdout, PollFlags::IN));
+        watched[1] = wake.as_ref().map(|wake| PollFd::new(wake, PollFlags::IN));
+        watched[2] = self.stderr.as_ref().map(|stderr| PollFd::new(stderr, PollFlags::IN));
+        let unsent = self.stdin.as_ref().filter(|_| !self.outbox.is_empty());
+        watched[3] = unsent.map(|stdin| PollFd::new(stdin, PollFlags::OUT));
+        let mut list: Vec<PollFd<'_>> = watched.into_iter().flatten().collect();
+        let happened = poll(&mut list, Some(&timeout));
+        let interrupted = wake.is_some() && !list[1].revents().is_empty();
+        let noise = self.stderr.is_some() && !list[1 + usize::from(wake.is_some())].revents().is_empty();
+        drop(list);
+        if happened.is_ok() && noise {
+            self.take_noise();
+        }
+        happened.is_ok() && interrupted
+    }
+
+    /// Reads standard error, a bounded amount at once.
+    fn take_noise(&mut self) -> bool {
+        let Some(stderr) = &mut self.stderr else { return false };
+        match stderr.read(&mut self.chunk) {
+            Ok(0) => self.stderr = None,
+            Ok(read) => {
+                self.tail.add(&self.chunk[..read]);
+                return true;
+            }
+            Err(_) => {}
+        }
+        false
+    }
+
+    /// Takes the rest of standard error, as far as it has come.
+    pub(super) fn take_all_noise(&mut self) {
+        // A program that has ended left at most a full pipe.
+        for _ in 0..32 {
+            if !self.take_noise() {
+                return;
+            }
+        }
+    }
+
+    /// Reads what there is: how much, 0 at the end.
+    fn receive(&mut self) -> io::Result<usize> {
+        loop {
+            match self.stdout.read(&mut self.chunk) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Ok(read) => {
+                    self.inbox.extend_from_slice(&self.chunk[..read]);
+                    return Ok(read);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// The first line that is not blank, if it is whole.
+    fn line(&mut self) -> Option<Heard> {
+        let start = self.inbox.iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let length = self.inbox[start..].iter().position(|byte| *byte == b'\n')?;
+        if self.has_words(start + length) {
+            return Some(self.too_much());
+        }
+        let line = self.inbox[start..start + length].to_vec();
+        self.inbox.clear();
+        Some(if line.len() > self.limit { Heard::Flood } else { Heard::Line(line) })
+    }
+
+    /// Is there anything but blanks from here on?
+    fn has_words(&self, from: usize) -> bool {
+        self.inbox[from..].iter().any(|byte| !byte.is_ascii_whitespace())
+    }
+
+    /// Listens a little longer, to tell a flood from a word too many.
+    fn too_much(&mut self) -> Heard {
+        let end = Instant::now() + LISTEN;
+        while self.inbox.len() <= self.limit {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() || self.wait(left, None) || matches!(self.receive(), Ok(0)) {
+                return Heard::More(std::mem::take(&mut self.inbox));
+            }
+        }
+        Heard::Flood
+    }
+
+    /// Has the program closed its output?
+    pub(super) fn is_closed(&self) -> bool {
+        let mut stdout = [PollFd::new(&self.stdout, PollFlags::empty())];
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        poll(&mut stdout, Some(&now)).is_ok() && !stdout[0].revents().is_empty()
+    }
+}

@@ -1,0 +1,240 @@
+//! Whatever a bot does costs it its game, and nobody else anything.
+
+mod kit;
+
+use std::time::Duration;
+
+use divisor_duel::seat::Seat;
+use divisor_duel::strategy::End;
+use kit::{Fault, alive};
+
+/// Two games in both seats: each is lost as `end` for this reason, the process is replaced in between,
+/// the opponent wins, and at the end nothing is left running.
+fn costs(mut fault: Fault, end: End, reason: &str) {
+    for seat in Seat::BOTH {
+        let outcome = fault.play(seat);
+        let failure = outcome.failure.expect("a failure");
+        assert_eq!((outcome.winner, outcome.end), (seat.other(), end), "{failure:?}");
+        assert!(failure.reason.contains(reason), "{failure:?} does not say {reason}");
+        assert_eq!(failure.reason.lines().count(), 1, "{failure:?}");
+    }
+    let mark = fault.mark.clone();
+    drop(fault);
+    assert_eq!(alive(&mark), Vec::<String>::new());
+}
+
+/// Two games that end in the ordinary way.
+fn harmless(mut fault: Fault) {
+    for seat in Seat::BOTH {
+        let outcome = fault.play(seat);
+        assert_eq!((outcome.end, outcome.failure), (End::NoMoves, None));
+    }
+    let mark = fault.mark.clone();
+    drop(fault);
+    assert_eq!(alive(&mark), Vec::<String>::new());
+}
+
+/// With so little time that a bot which never answers is not waited for long.
+fn hurried(fault: &str) -> Fault {
+    Fault::with(fault, |program| {
+        program.limits.think = Duration::from_millis(200);
+        program.limits.start = Duration::from_millis(300);
+    })
+}
+
+#[test]
+fn a_bot_that_plays_well_plays() {
+    harmless(Fault::new("well"));
+}
+
+#[test]
+fn exiting_at_once_is_a_crash() {
+    costs(Fault::new("exit"), End::Crash, "it ended with exit code 3");
+}
+
+#[test]
+fn never_answering_is_a_timeout() {
+    costs(hurried("silent"), End::Timeout, "no answer within 500ms");
+}
+
+#[test]
+fn dying_in_the_middle_of_a_game_is_a_crash() {
+    costs(Fault::new("die"), End::Crash, "it ended with signal 6 (SIGABRT)");
+    costs(Fault::new("exit-later"), End::Crash, "it ended with exit code 0");
+}
+
+#[test]
+fn closing_the_output_is_a_crash() {
+    costs(Fault::new("close"), End::Crash, "it closed its output");
+}
+
+#[test]
+fn a_flood_of_output_is_a_flood_with_line_ends_and_without() {
+    for flood in ["flood", "flood-lines", "flood-blanks"] {
+        costs(Fault::new(flood), End::Flood, "it wrote more than 64 KiB where one number was asked for");
+    }
+}
+
+#[test]
+fn a_flood_of_standard_error_is_harmless() {
+    harmless(Fault::new("flood-stderr"));
+}
+
+#[test]
+fn trickling_bytes_does_not_outlast_the_clock() {
+    costs(hurried("trickle"), End::Timeout, "without a line end");
+}
+
+#[test]
+fn half_a_line_is_a_timeout_or_where_the_bot_ends_a_crash() {
+    costs(hurried("half"), End::Timeout, "no answer within 500ms; `1` came without a line end");
+    costs(Fault::new("half-and-exit"), End::Crash, "it ended with exit code 4 in the middle of a line, `1`");
+}
+
+#[test]
+fn forgetting_to_flush_is_a_timeout() {
+    costs(hurried("unflushed"), End::Timeout, "no answer within 500ms");
+}
+
+#[test]
+fn what_is_no_number_is_garbage() {
+    costs(Fault::new("utf-8"), End::Garbage, "`\u{fffd}\u{fffd}1` is no number");
+    costs(Fault::new("words"), End::Garbage, "`I pass` is no number");
+    costs(Fault::new("banner"), End::Garbage, "welcome to my bot");
+}
+
+#[test]
+fn a_number_that_is_no_legal_move_is_refused_three_times_and_then_illegal() {
+    costs(Fault::new("digits"), End::Illegal, "3 wrong numbers in one turn; the last: 99999999");
+    costs(Fault::new("negative"), End::Illegal, "-3 is less than 1");
+    costs(Fault::new("fraction"), End::Illegal, "2.5 is no whole number");
+    costs(Fault::new("itself"), End::Illegal, "is the number itself");
+}
+
+#[test]
+fn several_answers_and_answers_that_nobody_asked_for_are_garbage() {
+    costs(Fault::new("several"), End::Garbage, "it wrote more than one answer");
+    costs(Fault::new("unasked"), End::Garbage, "it wrote more than one answer, or one that nobody asked for");
+}
+
+#[test]
+fn line_ends_blanks_and_noise_are_harmless() {
+    harmless(Fault::new("crlf"));
+    harmless(Fault::new("noise"));
+}
+
+#[test]
+fn a_bot_that_ignores_quit_and_the_end_of_its_input_is_ended() {
+    harmless(Fault::new("ignore-quit"));
+    harmless(Fault::new("ignore-end"));
+}
+
+#[test]
+fn children_are_ended_with_their_bot() {
+    harmless(Fault::new("children"));
+}
+
+#[test]
+fn a_child_that_wants_a_session_of_its_own_is_ended_with_and_without_a_sandbox() {
+    harmless(Fault::new("leaver"));
+    harmless(Fault::with("leaver", |program| program.sandbox = false));
+}
+
+#[test]
+fn too_many_processes_are_a_crash() {
+    let fault = Fault::with("many-children", |program| program.limits.processes = 20);
+    costs(fault, End::Crash, "ended, since it used more than 20 processes and threads");
+}
+
+#[test]
+fn eating_memory_is_a_crash() {
+    let fault = Fault::with("memory", |program| program.limits.memory = 100 << 20);
+    costs(fault, End::Crash, "it ended with signal 6 (SIGABRT)");
+}
+
+#[test]
+fn filling_the_disk_is_a_crash() {
+    let small = |fault: &str| Fault::with(fault, |program| program.limits.files = 1 << 20);
+    costs(small("disk"), End::Crash, "it ended with");
+    costs(small("disk-in-pieces"), End::Crash, "ended, since it used more than 1024 KiB of files");
+}
+
+#[test]
+fn the_sandbox_refuses_the_network_files_outside_and_other_sessions() {
+    harmless(Fault::new("sandbox"));
+    let mut free = Fault::with("sandbox", |program| program.sandbox = false);
+    let failure = free.play(Seat::First).failure.expect("without a sandbox it is allowed more");
+    let told = failure.evidence.stderr.join("\n");
+    for allowed in ["a socket", "a file outside"] {
+        assert!(told.contains(allowed), "{told}");
+    }
+    let _ = std::fs::remove_file(kit::fault_bot().with_extension("outside"));
+}
+
+#[test]
+fn a_bot_that_cannot_be_started_is_not_tried_for_ever() {
+    let mut fault = Fault::new("exit");
+    for _ in 0..3 {
+        let failure = fault.play(Seat::First).failure.expect("a failure");
+        assert_eq!(failure.reason, "it ended with exit code 3");
+    }
+    let failure = fault.play(Seat::First).failure.expect("a failure");
+    assert_eq!(
+        failure.reason,
+        "not started again after 3 failed starts in a row; the last: it ended with exit code 3"
+    );
+    let mut absent = Fault::with("well", |program| program.command[0] = "no-such-program".into());
+    let failure = absent.play(Seat::First).failure.expect("a failure");
+    assert!(failure.reason.starts_with("there is no program `no-such-program` (looked in"), "{failure:?}");
+}
+
+#[test]
+fn a_failure_shows_what_there_is_to_see() {
+    let mut fault = Fault::new("half-and-exit");
+    let evidence = fault.play(Seat::Second).failure.expect("a failure").evidence;
+    assert_eq!(
+        evidence.exchanged,
+        [
+            "> game variant=divisor-duel op=subtract one=yes reuse=yes divisors=any start=16 seat=second seed=1",
+            "> played first 1 15",
+            "> move 15 1 3 5",
+        ]
+    );
+    assert_eq!(evidence.exit.as_deref(), Some("exit code 4"));
+}
+
+#[test]
+fn one_process_serves_many_games_unless_it_is_restarted_for_each() {
+    let mut fault = Fault::with("well", |program| program.fresh = true);
+    let mut guards = Vec::new();
+    for _ in 0..2 {
+        fault.play(Seat::First);
+        let guard = alive(&fault.mark).into_iter().find(|process| process.contains("bot-guard"));
+        guards.push(guard.expect("a guard"));
+    }
+    assert_ne!(guards[0], guards[1]);
+    let mut fault = Fault::new("well");
+    let mut guards = Vec::new();
+    for _ in 0..2 {
+        fault.play(Seat::First);
+        guards.extend(alive(&fault.mark).into_iter().find(|process| process.contains("bot-guard")));
+    }
+    assert_eq!(guards[0], guards[1]);
+}
+
+#[test]
+fn more_games_than_cores_do_not_make_a_bot_late() {
+    // Each move takes 100 ms of a core; sixteen bots at once take far longer than the limit on the
+    // wall, where there are fewer than sixteen cores.
+    std::thread::scope(|scope| {
+        for _ in 0..16 {
+            scope.spawn(|| {
+                let mut fault =
+                    Fault::with("think", |program| program.limits.think = Duration::from_millis(500));
+                let mut opponent = kit::Witness::default();
+                let outcome = kit::play(fault.bot.as_mut(), &mut opponent, Seat::First, 6);
+                assert_eq!((outcome.end, outcome.failure), (End::NoMoves, None));
+            });
+        }
+    });
+}
