@@ -7,6 +7,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Barrier;
 use std::time::Instant;
 
 use divisor_duel::chance::Seed;
@@ -38,7 +39,7 @@ fn main() {
     println!("bare blocking ping-pong        {bare:6.1} µs");
     println!("move through the harness       {guarded:6.1} µs");
     println!("ratio (at most 2)              {:6.2}", guarded / bare);
-    cores_busy(&bot);
+    two_threads(&bot);
 }
 
 /// The trivial compiled bot, in the profile of this bench.
@@ -120,31 +121,35 @@ fn median(mut times: Vec<f64>) -> f64 {
     times[times.len() / 2]
 }
 
-/// How many cores two threads keep busy, each with games between two bots.
-fn cores_busy(bot: &Path) {
-    let (began, before) = (Instant::now(), cpu_seconds());
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                let mut players = [recipe(bot).build(&setting()), recipe(bot).build(&setting())];
-                let [first, second] = &mut players;
-                let game =
-                    Game { variant: VARIANTS[4].id, rules: VARIANTS[4].rules, start: 100, seed: Seed(1) };
-                let mut referee = Referee::default();
-                for _ in 0..500 {
-                    referee.play(&game, &mut [first.as_mut(), second.as_mut()], &mut ()).unwrap();
-                }
-            });
-        }
-    });
-    let wall = began.elapsed().as_secs_f64();
-    println!("cores busy, of 2 threads       {:6.2}", (cpu_seconds() - before) / wall);
+/// How much faster two threads play than one, each with games between two bots of its own: 2 where
+/// both cores are kept busy and nobody else wants them.
+fn two_threads(bot: &Path) {
+    let mut ratios = Vec::new();
+    for _ in 0..5 {
+        ratios.push(2.0 * play_on(1, bot) / play_on(2, bot));
+    }
+    println!("two threads, times one thread  {:6.2}", median(ratios));
 }
 
-/// Processor time of this process and of all that it has waited for.
-fn cpu_seconds() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap();
-    let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
-    let ticks: u64 = fields[11..15].iter().map(|field| field.parse::<u64>().unwrap()).sum();
-    ticks as f64 / rustix::param::clock_ticks_per_second() as f64
+/// Seconds for the games of this many threads.
+fn play_on(threads: usize, bot: &Path) -> f64 {
+    let ready = Barrier::new(threads + 1);
+    let game = Game { variant: VARIANTS[4].id, rules: VARIANTS[4].rules, start: 100, seed: Seed(1) };
+    let work = || {
+        let mut players = [recipe(bot).build(&setting()), recipe(bot).build(&setting())];
+        let [first, second] = &mut players;
+        let mut referee = Referee::default();
+        let mut play = || referee.play(&game, &mut [first.as_mut(), second.as_mut()], &mut ()).unwrap();
+        play();
+        ready.wait();
+        (0..100).for_each(|_| drop(play()));
+        ready.wait();
+    };
+    std::thread::scope(|scope| {
+        (0..threads).for_each(|_| drop(scope.spawn(work)));
+        ready.wait();
+        let began = Instant::now();
+        ready.wait();
+        began.elapsed().as_secs_f64()
+    })
 }

@@ -1,6 +1,6 @@
 //! `duel replay`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
@@ -33,7 +33,8 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let name = args.record.display();
-    let Source { mut reader, plan, .. } = open(&args.record, args.strategies)?;
+    let Source { mut reader, plan, .. } = open(&args.record, args.strategies.clone())?;
+    let folder = args.strategies.as_deref();
     let schedule = Schedule::new(&plan);
     let Some(slot) = schedule.from(args.game).next() else {
         bail!("`{name}` has no game {}; its last one is {}", args.game, schedule.len() - 1);
@@ -52,8 +53,8 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     }
     show(&plan, &slot, &game, args.comment)?;
     complain(&match verdict {
-        Verdict::Same => format!("the same game: {}", command(&plan, &slot)),
-        _ => format!("a game from the same seed: {}", command(&plan, &slot)),
+        Verdict::Same => format!("the same game: {}", command(&plan, &slot, folder)),
+        _ => format!("a game from the same seed: {}", command(&plan, &slot, folder)),
     });
     Ok(Done::Well)
 }
@@ -80,7 +81,7 @@ fn show(plan: &Plan, slot: &Slot, game: &GameLine<'_>, comment: bool) -> anyhow:
 }
 
 /// What to type to play it again.
-fn command(plan: &Plan, slot: &Slot) -> String {
+pub(super) fn command(plan: &Plan, slot: &Slot, strategies: Option<&Path>) -> String {
     let stage = &plan.stages[slot.stage];
     let [first, second] = slot.players.map(|player| &plan.entrants[player]);
     let mut words = vec!["duel".into(), "play".into(), stage.variant.id.into()];
@@ -92,6 +93,9 @@ fn command(plan: &Plan, slot: &Slot) -> String {
     words.extend(["--start".into(), slot.start.to_string(), "--seed".into(), slot.seed.to_string()]);
     if !first.name.contains(',') && !second.name.contains(',') {
         words.extend(["--names".into(), format!("{},{}", first.name, second.name)]);
+    }
+    if let Some(folder) = strategies {
+        words.extend(["--strategies".into(), folder.display().to_string()]);
     }
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }

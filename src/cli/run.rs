@@ -8,7 +8,7 @@ use std::thread;
 
 use anyhow::{Context, bail};
 
-use super::{Done, complain, print, progress, shelf};
+use super::{Done, complain, print, progress, replay, shelf};
 use crate::console::SharedConsole;
 use crate::interrupt::Interrupt;
 use crate::report::{self, Format};
@@ -81,6 +81,18 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     tally.merge(before);
     let standings = Standings::new(&field, &tally);
     print(&report::standings::render(&standings, args.format))?;
+    for forfeit in &ran.forfeits {
+        if plan.entrants[forfeit.player].is_human() {
+            continue;
+        }
+        let command = replay::command(&plan, &forfeit.slot, args.strategies.as_deref());
+        let card = report::card::render(&plan, forfeit, &command);
+        // What a program reads holds the standings alone.
+        match args.format {
+            Format::Table => print(&format!("\n{card}"))?,
+            _ => complain(card.trim_end()),
+        }
+    }
     match ran.left {
         None => Ok(Done::Well),
         Some(why) => Ok(left(why, [ran.games, schedule.len()], &args, &setting)),

@@ -1,5 +1,6 @@
 //! Results as text: one file per format.
 
+pub mod card;
 mod csv;
 mod markdown;
 pub mod standings;

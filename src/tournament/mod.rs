@@ -21,7 +21,7 @@ pub use fold::Fold;
 pub use plan::{Pairings, Plan, Stage};
 pub use played::{Arena, Field, Played};
 pub use problems::Problems;
-pub use runner::{Conditions, Ran, run};
+pub use runner::{Conditions, Forfeit, Ran, run};
 pub use schedule::{Cursor, Schedule, Slot};
 pub use scripted::Scripted;
 pub use seeds::Key;

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clock::Clock;
-use memory::shortened;
+use memory::{Exchange, shortened};
 use pipes::Heard;
 pub use probe::{Probe, Said};
 pub use program::{Limits, Program};
@@ -189,6 +189,10 @@ impl Strategy for Bot {
             Event::Begin { game, seat } => {
                 self.ready();
                 self.seat = seat;
+                if let Some(running) = &mut self.running {
+                    // What there is to see of a failure is its own game.
+                    running.exchange = Exchange::default();
+                }
                 let line = game_line(game, seat);
                 self.tell(&line);
             }

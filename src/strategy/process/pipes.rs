@@ -12,8 +12,11 @@ use super::memory::Tail;
 
 /// How much is read at once.
 const CHUNK: usize = 64 << 10;
-/// How long a program that has said too much is listened to, to tell a second answer from a flood.
-const LISTEN: Duration = Duration::from_millis(100);
+/// A program that has said too much is listened to until it is quiet for this long, to tell a second
+/// answer from a flood,
+const QUIET: Duration = Duration::from_millis(200);
+/// but no longer than this.
+const LISTEN: Duration = Duration::from_secs(5);
 
 /// What came back.
 #[derive(Debug)]
@@ -89,7 +92,9 @@ impl Pipes {
         self.stdin = None;
     }
 
-    /// Writes what is to be written and waits for a line. What was said before counts as too much.
+    /// Writes what is to be written and waits for a line. What was said before counts as too much. (A
+    /// single line too many that comes only after this look is taken for the answer, and the answer
+    /// for a line too many: lines carry no numbers, so that nobody could tell.)
     pub(super) fn ask(&mut self, clock: &mut Clock, wake: Option<BorrowedFd<'_>>) -> Heard {
         match self.receive() {
             Ok(0) => return Heard::Closed,
@@ -203,9 +208,14 @@ impl Pipes {
     fn too_much(&mut self) -> Heard {
         let end = Instant::now() + LISTEN;
         while self.inbox.len() <= self.limit {
-            let left = end.saturating_duration_since(Instant::now());
-            if left.is_zero() || self.wait(left, None) || matches!(self.receive(), Ok(0)) {
-                return Heard::More(std::mem::take(&mut self.inbox));
+            let quiet = Instant::now() + QUIET;
+            let before = self.inbox.len();
+            // Noise on standard error wakes it, too.
+            while self.inbox.len() == before {
+                let left = quiet.min(end).saturating_duration_since(Instant::now());
+                if left.is_zero() || self.wait(left, None) || matches!(self.receive(), Ok(0)) {
+                    return Heard::More(std::mem::take(&mut self.inbox));
+                }
             }
         }
         Heard::Flood

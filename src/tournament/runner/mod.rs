@@ -1,6 +1,7 @@
 //! Plays the games of a schedule on several threads, and hands them on in order.
 
 mod desk;
+mod forfeits;
 mod human;
 mod sheet;
 mod worker;
@@ -13,6 +14,8 @@ use super::schedule::Schedule;
 use crate::interrupt::Interrupt;
 use crate::strategy::{Leave, Setting};
 use desk::Desk;
+pub use forfeits::Forfeit;
+use forfeits::Forfeits;
 use worker::Worker;
 
 /// How games are to be played.
@@ -37,6 +40,8 @@ pub struct Ran<F> {
     pub games: u64,
     /// Why it ended before the last game, if it did.
     pub left: Option<Leave>,
+    /// Who lost games by failing, in this run.
+    pub forfeits: Vec<Forfeit>,
 }
 
 /// Plays the games from number `from` on. Each line goes to `record`, if there is one, in the order
@@ -77,9 +82,11 @@ pub fn run<'d, F: Fold>(
     // Only now is it known how far the games reach without a gap.
     let games = desk.done();
     let mut total = fold();
-    for worker in workers {
+    let mut forfeits = Forfeits::default();
+    for mut worker in workers {
+        forfeits.merge(std::mem::take(&mut worker.forfeits));
         total.merge(worker.finish(games));
     }
     let left = desk.close()?;
-    Ok(Ran { fold: total, games, left })
+    Ok(Ran { fold: total, games, left, forfeits: forfeits.before(games) })
 }

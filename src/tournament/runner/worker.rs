@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::Conditions;
 use super::desk::Desk;
+use super::forfeits::Forfeits;
 use super::sheet::Sheet;
 use crate::interrupt::Interrupt;
 use crate::referee::{Observer, Referee};
@@ -40,6 +41,7 @@ pub(super) struct Worker<'a, 'd, F> {
     pending: VecDeque<Sheet>,
     spare: Vec<Sheet>,
     fold: F,
+    pub(super) forfeits: Forfeits,
 }
 
 /// Lets the others end when this thread panics.
@@ -73,6 +75,7 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
             pending: VecDeque::new(),
             spare: Vec::new(),
             fold,
+            forfeits: Forfeits::default(),
         }
     }
 
@@ -134,6 +137,9 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
             let reason = outcome.failure.as_ref().map(|failure| failure.reason.as_str());
             let ending = Ending { winner: outcome.winner, end: outcome.end, reason };
             self.writer.write(&slot, moves, &ending, &mut self.lines);
+        }
+        if let Some(failure) = outcome.failure {
+            self.forfeits.add(slot, outcome.winner.other(), failure);
         }
         Ok(())
     }
