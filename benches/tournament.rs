@@ -1,8 +1,8 @@
 //! What the harness costs on top of the game itself: `cargo bench --bench tournament`.
 //!
 //! Random against random, `divisor-duel` from 100, a ChaCha8 stream for each seat of each game.
-//! All figures come from one run; the four ways take turns, and the best turn of each counts, so
-//! that a busy machine slows them all alike.
+//! All figures come from one run; the ways take turns, and the best turn of each counts, so that a
+//! busy machine slows them all alike. Only (d) needs two processors that nobody else uses.
 
 #![allow(clippy::print_stdout, missing_docs)]
 
@@ -18,14 +18,20 @@ use divisor_duel::strategy::{Setting, Shelf};
 use divisor_duel::tournament::{Conditions, Plan, Schedule, record, run};
 
 const START: u64 = 100;
-const TURNS: usize = 9;
-const TOURNAMENT: &str = "
-name: bench
-seed: 1
-rounds: 200000
-variants: [{variant: divisor-duel, starts: [100]}]
-strategies: [{name: a, use: random}, {name: b, use: random}]
-";
+
+/// Short turns, which the scheduler leaves alone, for what runs on one thread.
+const SHORT: (u64, usize) = (5_000, 300);
+/// Long ones, in which the last run of games does not matter, for one thread against two.
+const LONG: (u64, usize) = (100_000, 20);
+
+/// Two games a round.
+fn plan(rounds: u64) -> Plan {
+    let text = format!(
+        "name: bench\nseed: 1\nrounds: {rounds}\nvariants: [{{variant: divisor-duel, starts: [{START}]}}]\n\
+         strategies: [{{name: a, use: random}}, {{name: b, use: random}}]\n"
+    );
+    Plan::read("bench.yaml", &text, None, &Shelf::empty()).expect("a tournament")
+}
 
 /// (a) A table look-up, a draw, a subtraction.
 fn bare(schedule: &Schedule<'_>, table: &[Vec<u64>]) -> u64 {
@@ -57,19 +63,20 @@ fn timed<T>(best: &mut Duration, work: impl FnOnce() -> T) -> T {
 }
 
 fn main() {
-    let plan = Plan::read("bench.yaml", TOURNAMENT, None, &Shelf::empty()).expect("a tournament");
-    let schedule = Schedule::new(&plan);
-    let table: Vec<Vec<u64>> =
-        (0..=START).map(|n| (1..n).filter(|d| n.is_multiple_of(*d)).collect()).collect();
     let (interrupt, lines) = (Interrupt::default(), Lines::new(Box::new(std::io::empty())));
     let console = SharedConsole::new(lines, Box::new(std::io::sink()), false);
-    let setting = Setting { console, interrupt: divisor_duel::interrupt::Interrupt::default() };
+    let setting = Setting { console, interrupt: interrupt.clone() };
     let on = |threads| Conditions { threads, setting: &setting, interrupt: &interrupt, progress: &|_| {} };
+    let table: Vec<Vec<u64>> =
+        (0..=START).map(|n| (1..n).filter(|d| n.is_multiple_of(*d)).collect()).collect();
     let file = std::env::temp_dir().join(format!("duel-bench-{}.jsonl", std::process::id()));
-    let field = plan.field();
+
+    let (rounds, turns) = SHORT;
+    let plan_of_short = plan(rounds);
+    let (schedule, field) = (Schedule::new(&plan_of_short), plan_of_short.field());
     let tally = || Tally::new(&field);
-    let mut best = [Duration::MAX; 4];
-    for _ in 0..TURNS {
+    let mut best = [Duration::MAX; 3];
+    for _ in 0..turns {
         let wins = timed(&mut best[0], || bare(&schedule, &table));
         let ran = timed(&mut best[1], || run(&schedule, 0, None, tally, &on(1)).expect("played"));
         let standings = Standings::new(&field, &ran.fold);
@@ -81,20 +88,26 @@ fn main() {
             run(&schedule, 0, Some(record), tally, &on(1)).expect("played")
         });
         std::fs::remove_file(&file).expect("the file is there");
-        timed(&mut best[3], || run(&schedule, 0, None, tally, &on(2))).expect("played");
     }
-    let nanoseconds = |way: usize| best[way].as_nanos() as f64 / schedule.len() as f64;
-    let ratio = |way: usize| nanoseconds(way) / nanoseconds(0);
+    let [a, b, c] = best.map(|best| best.as_nanos() as f64 / schedule.len() as f64);
     println!(
-        "random against random, divisor-duel from {START}, best of {TURNS} turns of {} games",
+        "random against random, divisor-duel from {START}, best of {turns} turns of {} games",
         schedule.len()
     );
-    println!("(a) bare loop                  {:7.1} ns a game", nanoseconds(0));
-    println!("(b) referee and standings      {:7.1} ns a game, {:.2} times (a)", nanoseconds(1), ratio(1));
-    println!("(c) with the record written    {:7.1} ns a game, {:.2} times (a)", nanoseconds(2), ratio(2));
-    println!(
-        "(d) as (b), on two threads     {:7.1} ns a game, {:.2} times as fast as (b)",
-        nanoseconds(3),
-        nanoseconds(1) / nanoseconds(3)
-    );
+    println!("(a) bare loop                  {a:7.1} ns a game");
+    println!("(b) referee and standings      {b:7.1} ns a game, {:.2} times (a)", b / a);
+    println!("(c) with the record written    {c:7.1} ns a game, {:.2} times (a)", c / a);
+
+    let (rounds, turns) = LONG;
+    let plan_of_long = plan(rounds);
+    let (schedule, field) = (Schedule::new(&plan_of_long), plan_of_long.field());
+    let tally = || Tally::new(&field);
+    let mut best = [Duration::MAX; 2];
+    for _ in 0..turns {
+        for (threads, best) in (1..).zip(&mut best) {
+            timed(best, || run(&schedule, 0, None, tally, &on(threads)).expect("played"));
+        }
+    }
+    let [one, two] = best.map(|best| best.as_nanos() as f64 / schedule.len() as f64);
+    println!("(d) as (b), on two threads     {two:7.1} ns a game, {:.2} times as fast as on one", one / two);
 }

@@ -90,7 +90,7 @@ pub struct Referee {
 
 /// What an answer led to.
 enum Step {
-    Played,
+    Played(u64),
     TakeBack,
     Over(Outcome),
     Leave(Leave),
@@ -128,7 +128,10 @@ impl Referee {
         let mut streams = Seat::BOTH.map(|seat| game.seed.seat(seat));
         let humans = [players[0].is_human(), players[1].is_human()];
         let undoable = humans.contains(&true);
-        begin(game, players);
+        let watched = players.iter().any(|player| player.watches());
+        if watched {
+            begin(game, players);
+        }
         observer.begins(&self.position);
         let outcome = loop {
             if let Some(leave) = observer.leaves() {
@@ -141,7 +144,12 @@ impl Referee {
             let seat = Seat::to_move(self.moves.len());
             let human = humans[seat.index()];
             match self.turn(game, seat, human, players, &mut streams[seat.index()], observer) {
-                Step::Played => {}
+                Step::Played(divisor) => {
+                    observer.played(seat, divisor, &self.position);
+                    if watched {
+                        self.tell(seat, divisor, players);
+                    }
+                }
                 Step::TakeBack => {
                     self.take_back(game, players);
                     streams = self.streams[self.moves.len()].clone();
@@ -152,8 +160,10 @@ impl Referee {
             }
         };
         observer.over(&outcome, &self.position);
-        for player in players.iter_mut() {
-            player.watch(&Event::Over { winner: outcome.winner, end: outcome.end });
+        if watched {
+            for player in players.iter_mut() {
+                player.watch(&Event::Over { winner: outcome.winner, end: outcome.end });
+            }
         }
         Ok(outcome)
     }
@@ -210,12 +220,15 @@ impl Referee {
         };
         self.position.play(divisor);
         self.moves.push(divisor);
+        Step::Played(divisor)
+    }
+
+    /// Tells the players of a move.
+    fn tell(&self, seat: Seat, divisor: u64, players: &mut [&mut dyn Strategy; 2]) {
         let number = self.position.number();
-        observer.played(seat, divisor, &self.position);
         for player in players.iter_mut() {
             player.watch(&Event::Played { seat, divisor, number });
         }
-        Step::Played
     }
 
     /// Takes back the last two moves; the players are told the shorter game from its beginning.

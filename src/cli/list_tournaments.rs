@@ -19,6 +19,9 @@ pub(super) fn tournaments(shelf: &Shelf) -> anyhow::Result<(Sheet, bool)> {
     let built_in = Plan::read(SHOWDOWN.0, SHOWDOWN.1, None, shelf)?;
     sheet.rows.push(row(&built_in, "duel run", SHOWDOWN.1));
     for path in files() {
+        if fs::read_to_string(&path).is_ok_and(|text| text == SHOWDOWN.1) {
+            continue;
+        }
         match read(&path, None, shelf) {
             Ok(plan) => {
                 let text = fs::read_to_string(&path).unwrap_or_default();

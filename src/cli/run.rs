@@ -1,7 +1,7 @@
 //! `duel run`.
 
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -95,7 +95,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     }
     match ran.left {
         None => Ok(Done::Well),
-        Some(why) => Ok(left(why, ran.games, schedule.len(), &args)),
+        Some(why) => Ok(left(why, [ran.games, schedule.len()], &args, &setting)),
     }
 }
 
@@ -121,7 +121,7 @@ pub(super) fn threads(asked: Option<u16>) -> usize {
 }
 
 /// The run ended before the last game: says why, and how to go on.
-fn left(why: Leave, done: u64, games: u64, args: &Args) -> Done {
+fn left(why: Leave, [done, games]: [u64; 2], args: &Args, setting: &Setting) -> Done {
     let how = match &args.record {
         None => "nothing was recorded; use `--record FILE` to be able to continue".into(),
         Some(record) => {
@@ -133,7 +133,12 @@ fn left(why: Leave, done: u64, games: u64, args: &Args) -> Done {
     let (what, outcome) = match why {
         Leave::Interrupted => ("interrupted", Done::Interrupted),
         Leave::EndOfInput => ("error: the input ended before the last game", Done::Wrong),
-        Leave::OutputClosed => ("error: the games can no longer be shown", Done::Wrong),
+        Leave::OutputClosed => match setting.console.lock().failure() {
+            Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                ("error: the games can no longer be shown", Done::Wrong)
+            }
+            _ => ("nobody reads the games any more", Done::Well),
+        },
     };
     complain(&format!("{what}: {done} of {games} games are done; {how}"));
     outcome

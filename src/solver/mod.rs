@@ -3,6 +3,7 @@
 mod advice;
 mod analysis;
 mod budget;
+mod crowd;
 mod lists;
 mod search;
 mod sight;
@@ -17,6 +18,7 @@ use thiserror::Error;
 
 use crate::game::{Position, Rules};
 use budget::Budget;
+use crowd::Crowd;
 use search::{Report, Search};
 use table::Table;
 
@@ -152,7 +154,9 @@ impl Solver {
 
 /// One stage of a search: what each thread brings home.
 fn stage_on(threads: usize, position: &Position, table: &Table, budget: &Budget<'_>) -> Vec<Report> {
-    let run = |thread| Search::new(position, table, budget, thread).run(position);
+    let crowd = (threads > 1).then(Crowd::new);
+    let crowd = crowd.as_ref();
+    let run = |thread| Search::new(position, table, budget, crowd, thread).run(position);
     std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads).map(|thread| scope.spawn(move || run(thread))).collect();
         let mut reports = vec![run(0)];

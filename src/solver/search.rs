@@ -5,6 +5,7 @@
 //! still come. So the key of a position holds only the others, and many paths meet in one entry.
 
 use super::budget::Budget;
+use super::crowd::Crowd;
 use super::lists::Lists;
 use super::sight::{Sight, UNSEEN};
 use super::table::{Key, NEVER, Proof, Table};
@@ -78,12 +79,20 @@ pub(super) struct Search<'a> {
     look_ups: u64,
     effort_left: u64,
     halted: bool,
-    /// 0 for the first thread; the others stray from the best move, each in its own way.
-    stray: u64,
+    /// Where the other threads are, if there are any.
+    crowd: Option<&'a Crowd>,
+    /// The first thread searches as if it were alone; the others keep out of each other's way.
+    helper: bool,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(position: &Position, table: &'a Table, budget: &'a Budget<'a>, thread: usize) -> Self {
+    pub(super) fn new(
+        position: &Position,
+        table: &'a Table,
+        budget: &'a Budget<'a>,
+        crowd: Option<&'a Crowd>,
+        thread: usize,
+    ) -> Self {
         let rules = position.rules();
         Search {
             rules,
@@ -97,7 +106,8 @@ impl<'a> Search<'a> {
             look_ups: 0,
             effort_left: 0,
             halted: false,
-            stray: if thread == 0 { 0 } else { Key::of(thread as u64).0 | 1 },
+            crowd,
+            helper: thread > 0,
         }
     }
 
@@ -149,13 +159,25 @@ impl<'a> Search<'a> {
         while proof.win < win_limit && proof.loss < loss_limit && !self.halted {
             let (best, rival) = self.choose(first);
             let child = self.children[best];
+            if let Some(news) = self.news_of(child) {
+                self.children[best].proof = news;
+                proof = self.sum_up(first);
+                continue;
+            }
             // Staying a little longer than the rival allows saves coming back again and again.
             let patience = rival.saturating_add(rival / 2).saturating_add(1).min(NEVER);
-            let child_loss_limit = win_limit.min(patience.max(child.proof.loss + 1));
+            let mut child_loss_limit = win_limit.min(patience);
+            if self.helper {
+                // A helper is often sent to a move that is not the best one; it needs room to work.
+                child_loss_limit =
+                    child_loss_limit.max(child.proof.loss + child.proof.loss / 2 + 1).min(NEVER);
+            }
             let child_win_limit = (loss_limit - proof.loss).saturating_add(child.proof.win).min(NEVER);
             let after = self.after(number, child.divisor);
             self.sight.used.push(child.divisor);
+            self.crowd.inspect(|crowd| crowd.enter(child.key));
             let after_child = self.visit(after, child.key, child_win_limit, child_loss_limit);
+            self.crowd.inspect(|crowd| crowd.leave(child.key));
             self.sight.used.pop();
             if !self.halted || after_child.outcome().is_some() {
                 self.children[best].proof = after_child;
@@ -172,6 +194,13 @@ impl<'a> Search<'a> {
             Operation::Subtract => number - divisor,
             Operation::Divide => number / divisor,
         }
+    }
+
+    /// What another thread has found out about a move since it was listed.
+    #[inline]
+    fn news_of(&self, child: Child) -> Option<Proof> {
+        self.crowd?;
+        self.table.get(child.key).filter(|&proof| proof != child.proof)
     }
 
     /// Lists the moves, each with what a glance or the table tells of it, up to one that wins.
@@ -220,14 +249,9 @@ impl<'a> Search<'a> {
     fn child_key(&self, after: u64, divisor: u64, base: Key) -> Key {
         let mut key = Key::of(after).with(base);
         for &(used, used_key) in &self.fringe {
-            if matters(self.rules, used, after) {
-                key = key.with(used_key);
-            }
+            key = key.with(used_key.when(matters(self.rules, used, after)));
         }
-        if matters(self.rules, divisor, after) {
-            key = key.with(Used::key(divisor));
-        }
-        key
+        key.with(Used::key(divisor).when(matters(self.rules, divisor, after)))
     }
 
     /// Counts the replies to moves that leave a large number, unless there are too many such moves.
@@ -251,9 +275,8 @@ impl<'a> Search<'a> {
         let mut base = self.rules_key;
         let always = if self.rules.operation == Operation::Subtract { number / 4 } else { 0 };
         for used in self.sight.used.iter() {
-            if used.0 <= always {
-                base = base.with(used.1);
-            } else if used.0 <= number / 2 {
+            base = base.with(used.1.when(used.0 <= always));
+            if (used.0 > always) & (used.0 <= number / 2) {
                 self.fringe.push(*used);
             }
         }
@@ -276,25 +299,20 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The child that is nearest to being lost, and how near the next one is.
+    /// The child that is nearest to being lost, and how near the next one is. To a helper a child
+    /// that other threads are busy with seems farther away.
     #[inline]
     fn choose(&self, first: usize) -> (usize, u32) {
-        let (mut best, mut least, mut rival) = (first, u64::MAX, NEVER);
+        let crowd = self.crowd.filter(|_| self.helper);
+        let (mut best, mut least, mut rival) = (first, NEVER, NEVER);
         for (index, child) in self.children.iter().enumerate().skip(first) {
             let loss = child.proof.loss;
-            if loss == NEVER {
-                continue;
-            }
-            // Up to half as much again, so that threads part where moves are about equally good.
-            let stray = (child.key.1 ^ self.stray).wrapping_mul(self.stray) >> 32;
-            let weight = (u64::from(loss) << 33) + u64::from(loss) * stray;
+            let busy = crowd.map_or(0, |crowd| crowd.at(child.key));
+            let weight = if loss == NEVER { NEVER } else { loss.saturating_mul(1 + busy).min(NEVER - 1) };
             if weight < least {
-                if least != u64::MAX {
-                    rival = rival.min(self.children[best].proof.loss);
-                }
-                (best, least) = (index, weight);
+                (best, least, rival) = (index, weight, least);
             } else {
-                rival = rival.min(loss);
+                rival = rival.min(weight);
             }
         }
         (best, rival)

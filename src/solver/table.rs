@@ -45,6 +45,14 @@ impl Key {
     pub(super) fn with(self, other: Key) -> Self {
         Key(self.0 ^ other.0, self.1 ^ other.1)
     }
+
+    /// The key where the condition holds, and nothing elsewhere; without a branch, since a search
+    /// asks this of used divisors, of which nobody can predict the answer.
+    #[inline]
+    pub(super) fn when(self, condition: bool) -> Self {
+        let mask = u64::from(condition).wrapping_neg();
+        Key(self.0 & mask, self.1 & mask)
+    }
 }
 
 /// The finaliser of SplitMix64: a bijection that scatters neighbouring words.

@@ -17,4 +17,8 @@ impl Strategy for GreedyLargest {
     fn choose(&mut self, turn: &Turn<'_>, _chance: &mut Chance) -> Answer {
         Answer::Take(turn.legal[turn.legal.len() - 1])
     }
+
+    fn watches(&self) -> bool {
+        false
+    }
 }

@@ -17,4 +17,8 @@ impl Strategy for GreedySmallest {
     fn choose(&mut self, turn: &Turn<'_>, _chance: &mut Chance) -> Answer {
         Answer::Take(turn.legal[0])
     }
+
+    fn watches(&self) -> bool {
+        false
+    }
 }

@@ -43,6 +43,11 @@ pub trait Strategy: Send {
     /// Learns what happens in the game.
     fn watch(&mut self, _event: &Event<'_>) {}
 
+    /// Must it be told? One that ignores every event may say no, which saves two calls a move.
+    fn watches(&self) -> bool {
+        true
+    }
+
     /// What it can show for itself when it has lost by its own fault.
     fn evidence(&mut self) -> Option<Evidence> {
         None

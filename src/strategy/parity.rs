@@ -23,4 +23,8 @@ impl Strategy for Parity {
     fn choose(&mut self, turn: &Turn<'_>, chance: &mut Chance) -> Answer {
         pick_where(turn, chance, &mut self.wanted, |number| number % 2 == 1)
     }
+
+    fn watches(&self) -> bool {
+        false
+    }
 }

@@ -24,4 +24,8 @@ impl Strategy for PrimeSeeking {
     fn choose(&mut self, turn: &Turn<'_>, chance: &mut Chance) -> Answer {
         pick_where(turn, chance, &mut self.wanted, is_prime)
     }
+
+    fn watches(&self) -> bool {
+        false
+    }
 }

@@ -17,4 +17,8 @@ impl Strategy for Random {
     fn choose(&mut self, turn: &Turn<'_>, chance: &mut Chance) -> Answer {
         Answer::Take(chance.pick(turn.legal))
     }
+
+    fn watches(&self) -> bool {
+        false
+    }
 }
