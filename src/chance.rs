@@ -27,6 +27,7 @@ enum Stream {
     Toss = 3,
     Rounds = 4,
     Standings = 8,
+    Sample = 9,
 }
 
 /// The seed of a game.
@@ -66,6 +67,11 @@ impl Seed {
     /// What the intervals of a tournament's standings are drawn from.
     pub fn standings(self) -> Chance {
         self.stream(Stream::Standings)
+    }
+
+    /// What decides which games a report shows.
+    pub fn sample(self) -> Chance {
+        self.stream(Stream::Sample)
     }
 
     fn stream(self, stream: Stream) -> Chance {

@@ -16,6 +16,15 @@ for part in rustfmt clippy; do
     fi
 done
 
+# The page of a record is opened in a real browser.
+if ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null && ! command -v google-chrome >/dev/null; then
+    { apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || {
+        echo "error: there is no Chromium; install the package 'chromium' and run this again" >&2
+        exit 1
+    }
+fi
+export DUEL_REQUIRE_BROWSER=1
+
 cargo fmt --check
 cargo clippy --locked --all-targets -- -D warnings
 cargo test --locked

@@ -9,6 +9,7 @@ mod list_tournaments;
 mod play;
 mod progress;
 mod replay;
+mod report;
 mod run;
 mod solve;
 mod solve_report;
@@ -49,6 +50,8 @@ enum Verb {
     Replay(replay::Args),
     /// Play every game of a record again, and say what differs
     Verify(verify::Args),
+    /// Write a page about a record
+    Report(report::Args),
     /// Say who wins a position, and by which moves
     Solve(solve::Args),
     /// List what there is to choose from
@@ -90,6 +93,7 @@ pub fn main() -> ExitCode {
         Verb::Run(args) => run::run(args),
         Verb::Replay(args) => replay::run(args),
         Verb::Verify(args) => verify::run(args),
+        Verb::Report(args) => report::run(args),
         Verb::Solve(args) => solve::run(args),
         Verb::List(args) => list::run(args),
         Verb::Completions(args) => completions::run(args),

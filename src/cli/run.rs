@@ -36,6 +36,9 @@ pub(super) struct Args {
     /// Continue the record where it ends
     #[arg(long, requires = "record")]
     resume: bool,
+    /// Write a page about the games to this file at the end
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
     /// The folder in which strategies are looked up after the built-in ones
     #[arg(long, value_name = "DIR")]
     strategies: Option<PathBuf>,
@@ -53,7 +56,16 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let schedule = Schedule::new(&plan);
     let field = plan.field();
     let mut before = Tally::new(&field);
-    let mut opened = match &args.record {
+    // A page is made from a record: where none is asked for, one is kept until the page is written.
+    let scratch = match &args.report {
+        Some(_) if args.record.is_none() => {
+            Some(tempfile::tempdir().context("there is no room for a record")?)
+        }
+        _ => None,
+    };
+    let unasked = scratch.as_ref().map(|folder| folder.path().join("record"));
+    let recorded = args.record.as_ref().or(unasked.as_ref());
+    let mut opened = match recorded {
         None => None,
         Some(path) if args.resume => Some(record::resume(path, &schedule, &mut before)?),
         Some(path) => Some(record::create(path, &schedule)?),
@@ -71,7 +83,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let file = opened.as_mut().map(|opened| &mut opened.file as &mut (dyn Write + Send));
     let ran = crate::tournament::run(&schedule, done, file, || Tally::new(&field), &conditions);
     bar.finish_and_clear();
-    let shown = args.record.as_deref().unwrap_or(Path::new("")).display();
+    let shown = recorded.map_or(Path::new(""), PathBuf::as_path).display();
     let ran =
         ran.with_context(|| format!("cannot write `{shown}`; what it has can be continued with `--resume`"))?;
     if let Some(opened) = &opened {
@@ -92,6 +104,9 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
             Format::Table => print(&format!("\n{card}"))?,
             _ => complain(card.trim_end()),
         }
+    }
+    if let (Some(page), Some(record)) = (&args.report, recorded) {
+        super::report::write(record, page)?;
     }
     match ran.left {
         None => Ok(Done::Well),

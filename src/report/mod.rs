@@ -3,6 +3,7 @@
 pub mod card;
 mod csv;
 mod markdown;
+pub mod page;
 pub mod standings;
 mod table;
 

@@ -66,17 +66,12 @@ impl Plan {
 
     /// How many pairings there are.
     pub fn pairing_count(&self) -> u64 {
-        let entrants = self.entrants.len() as u64;
-        match self.pairings {
-            Pairings::RoundRobin => entrants * (entrants - 1) / 2,
-            Pairings::Gauntlet => entrants - 1,
-        }
+        self.pairings.count(self.entrants.len() as u64)
     }
 
     /// How many games there are; `None` when they are too many to count.
     pub fn game_count(&self) -> Option<u64> {
-        let starts = self.stages.iter().try_fold(0u64, |sum, stage| sum.checked_add(stage.starts.len()))?;
-        starts.checked_mul(2)?.checked_mul(self.pairing_count())?.checked_mul(self.rounds)
+        game_count(&self.stages, self.pairing_count(), self.rounds)
     }
 
     /// Does a person take part?
@@ -86,12 +81,34 @@ impl Plan {
 
     /// What the standings need to know.
     pub fn field(&self) -> Field {
-        let arena = |stage: &Stage| Arena { name: stage.name.clone(), rules: stage.rules };
         Field {
             name: self.name.clone(),
             seed: self.seed,
             strategies: self.entrants.iter().map(|entrant| entrant.name.clone()).collect(),
-            arenas: self.stages.iter().map(arena).collect(),
+            arenas: self.stages.iter().map(Stage::arena).collect(),
         }
     }
+}
+
+impl Pairings {
+    /// How many pairings there are of so many `entrants`.
+    pub(super) fn count(self, entrants: u64) -> u64 {
+        match self {
+            Pairings::RoundRobin => entrants * entrants.saturating_sub(1) / 2,
+            Pairings::Gauntlet => entrants.saturating_sub(1),
+        }
+    }
+}
+
+impl Stage {
+    /// What the standings need to know of it.
+    pub(super) fn arena(&self) -> Arena {
+        Arena { name: self.name.clone(), rules: self.rules }
+    }
+}
+
+/// How many games there are; `None` when they are too many to count.
+pub(super) fn game_count(stages: &[Stage], pairings: u64, rounds: u64) -> Option<u64> {
+    let starts = stages.iter().try_fold(0u64, |sum, stage| sum.checked_add(stage.starts.len()))?;
+    starts.checked_mul(2)?.checked_mul(pairings)?.checked_mul(rounds)
 }

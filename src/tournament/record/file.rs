@@ -156,6 +156,6 @@ fn why_foreign(line: &[u8]) -> String {
     }
 }
 
-fn failed<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> RecordError + 'a {
+pub(super) fn failed<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> RecordError + 'a {
     move |error| RecordError::Io { doing, file: path.display().to_string(), error }
 }

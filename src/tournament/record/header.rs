@@ -6,7 +6,8 @@ use thiserror::Error;
 use crate::game::{MAX_START, MIN_START, Rules, Variant};
 use crate::strategy::Shelf;
 use crate::tournament::entrant::Entrant;
-use crate::tournament::plan::{Pairings, Plan, Stage};
+use crate::tournament::plan::{Pairings, Plan, Stage, game_count};
+use crate::tournament::played::Field;
 use crate::tournament::starts::{Starts, StartsText};
 
 /// A first line that does not begin a record, or not one that can be understood.
@@ -87,18 +88,51 @@ pub fn write(plan: &Plan) -> String {
 /// # Errors
 /// When the line is no header, has been changed, or names a strategy or a variant unknown here.
 pub fn read(text: &str, shelf: &Shelf) -> Result<(Plan, String), HeaderError> {
+    let Header { duel, tournament, .. } = unchanged(text)?;
+    Ok((plan(&tournament, shelf)?, duel))
+}
+
+/// What can be told of a tournament without its strategies, which may not be on this machine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outline {
+    /// Who and what it is made of.
+    pub field: Field,
+    /// How many games it has.
+    pub games: u64,
+}
+
+/// The outline of the tournament that a header stands for.
+///
+/// # Errors
+/// When the line is no header, has been changed, or names a variant unknown here.
+pub fn outline(text: &str) -> Result<Outline, HeaderError> {
+    let Header { tournament, .. } = unchanged(text)?;
+    let (seed, stages) = stages(&tournament)?;
+    let pairings = tournament.format.count(tournament.strategies.len() as u64);
+    let games = game_count(&stages, pairings, tournament.rounds);
+    let field = Field {
+        name: tournament.name,
+        seed,
+        strategies: tournament.strategies.into_iter().map(|player| player.name).collect(),
+        arenas: stages.iter().map(Stage::arena).collect(),
+    };
+    let games = games.ok_or_else(|| HeaderError::Unknown("more games than can be counted".into()))?;
+    Ok(Outline { field, games })
+}
+
+/// The header, if it is written as it was when its digest was taken.
+fn unchanged(text: &str) -> Result<Header, HeaderError> {
     let form = |error: serde_json::Error| HeaderError::Form(error.to_string());
     let Header { duel, tournament, digest: found } = serde_json::from_str(text).map_err(form)?;
-    let plan = plan(&tournament, shelf)?;
     let written = line(&duel, tournament);
-    if written != text {
-        let computed: Header = serde_json::from_str(&written).map_err(form)?;
-        if computed.digest == found {
-            return Err(HeaderError::Form("it is not written as `duel` writes it".into()));
-        }
+    let computed: Header = serde_json::from_str(&written).map_err(form)?;
+    if computed.digest != found {
         return Err(HeaderError::Digest { found, computed: computed.digest });
     }
-    Ok((plan, duel))
+    if written != text {
+        return Err(HeaderError::Form("it is not written as `duel` writes it".into()));
+    }
+    Ok(computed)
 }
 
 fn line(duel: &str, tournament: Tournament) -> String {
@@ -133,8 +167,8 @@ fn tournament(plan: &Plan) -> Tournament {
     }
 }
 
-fn plan(tournament: &Tournament, shelf: &Shelf) -> Result<Plan, HeaderError> {
-    let unknown = |error: &dyn std::fmt::Display| HeaderError::Unknown(error.to_string());
+/// The seed and the entries of `variants`.
+fn stages(tournament: &Tournament) -> Result<(u64, Vec<Stage>), HeaderError> {
     let seed = tournament.seed.parse().map_err(|error| unknown(&error))?;
     let stage = |entry: &Entry| {
         let missing = || HeaderError::Unknown(format!("variant `{}`", entry.variant));
@@ -148,6 +182,15 @@ fn plan(tournament: &Tournament, shelf: &Shelf) -> Result<Plan, HeaderError> {
         let starts = starts(&entry.starts, seed).ok_or_else(|| unknown(&"starts out of range"))?;
         Ok(Stage { name: entry.name.clone(), variant, rules, starts })
     };
+    Ok((seed, tournament.variants.iter().map(stage).collect::<Result<_, _>>()?))
+}
+
+fn unknown(error: &dyn std::fmt::Display) -> HeaderError {
+    HeaderError::Unknown(error.to_string())
+}
+
+fn plan(tournament: &Tournament, shelf: &Shelf) -> Result<Plan, HeaderError> {
+    let (seed, stages) = stages(tournament)?;
     let entrant = |player: &Player| {
         let Player { name, r#use: uses, definition } = player;
         let entrant = Entrant::new(Some(name), uses, shelf).map_err(|error| unknown(&error))?;
@@ -159,7 +202,7 @@ fn plan(tournament: &Tournament, shelf: &Shelf) -> Result<Plan, HeaderError> {
         seed,
         pairings: tournament.format,
         rounds: tournament.rounds,
-        stages: tournament.variants.iter().map(stage).collect::<Result<_, _>>()?,
+        stages,
         entrants: tournament.strategies.iter().map(entrant).collect::<Result<_, _>>()?,
     };
     if plan.entrants.len() < 2 || plan.game_count().is_none_or(|games| games == 0) {
