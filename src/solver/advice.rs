@@ -1,6 +1,6 @@
 //! Advice for a player: a move that wins, or the trap that is hardest to avoid.
 
-use super::search::key_of;
+use super::key::key_of;
 use super::table::Proof;
 use super::theorem::settle;
 use super::{Solver, Unsolved};

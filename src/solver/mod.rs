@@ -4,6 +4,7 @@ mod advice;
 mod analysis;
 mod budget;
 mod crowd;
+mod key;
 mod lists;
 mod search;
 mod sight;

@@ -40,7 +40,10 @@ pub(super) fn read(path: &Path, shelf: &Shelf) -> Result<StrategyFile, RecipeErr
         return Err(file.wrong(Some("weight"), "`weight` belongs to a part of a mixture; remove it"));
     }
     let recipe = file.recipe(&raw, shelf)?.named(name);
-    let description = raw.description.unwrap_or_else(|| recipe.definition());
+    let description = raw.description.unwrap_or_else(|| match recipe.as_program() {
+        Some(program) => format!("Runs `{}`", program.command.join(" ")),
+        None => recipe.definition(),
+    });
     Ok(StrategyFile { description, recipe })
 }
 
