@@ -265,3 +265,17 @@ fn what_is_no_record_is_refused_in_one_line() {
         assert!(!folder.path().join("page.html").exists());
     }
 }
+
+#[test]
+fn a_page_that_cannot_be_written_is_told_before_the_first_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = Command::new(env!("CARGO_BIN_EXE_duel"))
+        .args(["run", "--record", "r.jsonl", "--report", "nowhere/page.html"])
+        .current_dir(folder.path())
+        .output()
+        .expect("duel runs");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.starts_with("error: cannot write `nowhere/page.html`"), "{error}");
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]));
+    assert!(!folder.path().join("r.jsonl").exists());
+}

@@ -56,6 +56,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let schedule = Schedule::new(&plan);
     let field = plan.field();
     let mut before = Tally::new(&field);
+    let page = args.report.as_deref().map(super::report::open).transpose()?;
     // A page is made from a record: where none is asked for, one is kept until the page is written.
     let scratch = match &args.report {
         Some(_) if args.record.is_none() => {
@@ -105,8 +106,8 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
             _ => complain(card.trim_end()),
         }
     }
-    if let (Some(page), Some(record)) = (&args.report, recorded) {
-        super::report::write(record, page)?;
+    if let (Some(page), Some(record)) = (page, recorded) {
+        page.write(record)?;
     }
     match ran.left {
         None => Ok(Done::Well),
