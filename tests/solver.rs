@@ -1,7 +1,7 @@
 //! The solver against brute force, which lives here and shares no code with it but the rules.
 #![allow(missing_docs)]
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use divisor_duel::game::{Divisors, MAX_START, Operation, Position, Rules, VARIANTS, Wrong};
 use divisor_duel::solver::{Advice, Options, Solver, Unsolved};
@@ -102,6 +102,46 @@ fn used_divisors_that_no_game_would_have_taken_are_respected() {
                     Ok(brute.won(&position)),
                     "{rules:?} {number} {used:?}"
                 );
+            }
+        }
+    }
+}
+
+/// Who wins, by definition once more, for numbers of which `Brute` would try too many divisors.
+fn wins(rules: Rules, number: u64, used: &mut BTreeSet<u64>) -> bool {
+    let prime = |divisor: u64| divisor > 1 && (2..divisor).all(|factor| !divisor.is_multiple_of(factor));
+    for divisor in (1..=number / 2).filter(|divisor| number.is_multiple_of(*divisor)) {
+        if (divisor == 1 && !rules.one)
+            || (rules.divisors == Divisors::Prime && !prime(divisor))
+            || !used.insert(divisor)
+        {
+            continue;
+        }
+        let after = match rules.operation {
+            Operation::Subtract => number - divisor,
+            Operation::Divide => number / divisor,
+        };
+        let answer = wins(rules, after, used);
+        used.remove(&divisor);
+        if !answer {
+            return true;
+        }
+    }
+    false
+}
+
+#[test]
+fn large_numbers_with_few_divisors_left_are_judged_as_brute_force_does() {
+    // 16,384 is where the table of divisors ends.
+    let numbers = (300..3_000).step_by(7).chain([5_040, 7_560, 10_080, 15_120]).chain(16_374..16_394);
+    for rules in all_rules().into_iter().filter(|rules| !rules.reuse) {
+        let mut solvers = [small(1 << 20, 1), small(0, 1), small(1 << 16, 2)];
+        for (index, number) in numbers.clone().enumerate() {
+            let used: Vec<u64> = (1..=number / 11).collect();
+            let won = wins(rules, number, &mut used.iter().copied().collect());
+            let position = Position::resume(rules, number, &used).expect("a position");
+            for solver in &mut solvers[..if index % 16 == 0 { 3 } else { 2 }] {
+                assert_eq!(solver.outcome(&position), Ok(won), "{rules:?} {number}");
             }
         }
     }

@@ -1,8 +1,38 @@
 //! What a position is remembered by.
 
+use std::sync::LazyLock;
+
 use super::table::Key;
 use super::used::Used;
-use crate::game::{Operation, Position, Rules};
+use crate::game::{Operation, Position, Rules, TABLE_LIMIT};
+
+static KEYS: LazyLock<Keys> = LazyLock::new(|| Keys {
+    numbers: (0..TABLE_LIMIT).map(Key::of).collect(),
+    divisors: (0..TABLE_LIMIT / 2).map(|divisor| Key::of(!divisor)).collect(),
+});
+
+/// The keys of numbers and of used divisors; those of small ones are computed once.
+pub(super) struct Keys {
+    numbers: Vec<Key>,
+    divisors: Vec<Key>,
+}
+
+impl Keys {
+    pub(super) fn shared() -> &'static Keys {
+        &KEYS
+    }
+
+    #[inline]
+    pub(super) fn number(&self, number: u64) -> Key {
+        self.numbers.get(number as usize).copied().unwrap_or_else(|| Key::of(number))
+    }
+
+    /// The key of a used divisor, apart from those of numbers.
+    #[inline]
+    pub(super) fn used(&self, divisor: u64) -> Key {
+        self.divisors.get(divisor as usize).copied().unwrap_or_else(|| Key::of(!divisor))
+    }
+}
 
 /// The key of what the rules say about moves. A number has 63 bits, so its key is another one.
 pub(super) fn rules_key(rules: Rules) -> Key {
@@ -13,10 +43,11 @@ pub(super) fn rules_key(rules: Rules) -> Key {
 /// The key of a position: its number, its rules, and the used divisors that still matter.
 pub(super) fn key_of(position: &Position) -> Key {
     let (rules, number) = (position.rules(), position.number());
+    let keys = Keys::shared();
     // A used divisor may be listed twice; in the set it is one.
     let used = Used::new(position.used());
-    let used = used.iter().filter(|used| matters(rules, used.0, number));
-    used.fold(Key::of(number).with(rules_key(rules)), |key, used| key.with(used.1))
+    let used = used.iter().filter(|&used| matters(rules, used, number));
+    used.fold(keys.number(number).with(rules_key(rules)), |key, used| key.with(keys.used(used)))
 }
 
 /// Does a used divisor matter where the number is `number`?

@@ -1,5 +1,5 @@
-//! The divisors of small numbers once more, packed into 16 bits each: a search reads little else,
-//! so what it reads must stay in the nearest cache.
+//! The divisors of small numbers once more, as a search reads them: those below 128 are the bits of
+//! two words, so that one look tells how many are left, and the few others are a list.
 
 use std::sync::LazyLock;
 
@@ -8,19 +8,33 @@ use crate::game::{Divisors, TABLE_LIMIT, is_prime, proper_divisors};
 static ANY: LazyLock<Lists> = LazyLock::new(|| Lists::of(|_| true));
 static PRIME: LazyLock<Lists> = LazyLock::new(|| Lists::of(is_prime));
 
-/// The divisors that may be moves from each number below [`TABLE_LIMIT`], ascending.
+/// Divisors below this one are bits.
+pub(super) const MASKED: u64 = 128;
+
+/// The divisors that may be moves from each number below [`TABLE_LIMIT`].
 pub(super) struct Lists {
+    masks: Vec<[u64; 2]>,
     items: Vec<u16>,
     begins: Vec<u32>,
+    counts: Vec<u8>,
 }
 
 impl Lists {
     fn of(wanted: impl Fn(u64) -> bool) -> Self {
-        let mut lists = Lists { items: Vec::new(), begins: vec![0] };
+        let mut lists = Lists { masks: Vec::new(), items: Vec::new(), begins: vec![0], counts: Vec::new() };
         let mut scratch = Vec::new();
         for number in 0..TABLE_LIMIT {
-            let divisors = proper_divisors(number, &mut scratch).iter().filter(|&&divisor| wanted(divisor));
-            lists.items.extend(divisors.map(|&divisor| divisor as u16));
+            let mut mask = [0; 2];
+            let begin = lists.items.len();
+            for &divisor in proper_divisors(number, &mut scratch).iter().filter(|&&divisor| wanted(divisor)) {
+                if divisor < MASKED {
+                    mask[(divisor / 64) as usize] |= 1 << (divisor % 64);
+                } else {
+                    lists.items.push(divisor as u16);
+                }
+            }
+            lists.masks.push(mask);
+            lists.counts.push((lists.items.len() - begin) as u8);
             lists.begins.push(lists.items.len() as u32);
         }
         lists
@@ -34,9 +48,21 @@ impl Lists {
         }
     }
 
-    /// The list of a `number` below [`TABLE_LIMIT`].
-    pub(super) fn get(&self, number: u64) -> &[u16] {
+    /// The divisors of `number` below [`MASKED`].
+    #[inline]
+    pub(super) fn mask(&self, number: u64) -> [u64; 2] {
+        self.masks[number as usize]
+    }
+
+    /// The other divisors of `number`, ascending.
+    #[inline]
+    pub(super) fn large(&self, number: u64) -> &[u16] {
         let number = number as usize;
         &self.items[self.begins[number] as usize..self.begins[number + 1] as usize]
+    }
+
+    /// How many of these other divisors each number has.
+    pub(super) fn large_counts(&self) -> &[u8] {
+        &self.counts
     }
 }

@@ -30,6 +30,10 @@ pub use theorem::Theorem;
 /// The size in bytes of the first table; it grows as a search needs it.
 const FIRST_TABLE: usize = 1 << 16;
 
+/// Positions that a stage of a search visits for every entry that fits into the table. A table that
+/// is small enough for the nearest caches is worth more than one that remembers everything.
+const VISITS_PER_ENTRY: u64 = 32;
+
 /// How much a solver may use.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -124,13 +128,14 @@ impl Solver {
         }
     }
 
-    /// Searches in stages: when a stage has visited as many positions as the table holds, the table
-    /// grows, and the next stage continues from what it knows.
+    /// Searches in stages: when a stage has visited many times as many positions as the table holds,
+    /// the table grows, and the next stage continues from what it knows.
     fn search(&mut self, position: &Position, effort: &mut u64) -> Result<bool, Unsolved> {
         let mut table = self.table.take().unwrap_or_else(|| Table::new(FIRST_TABLE.min(self.options.memory)));
         let answer = loop {
             let can_grow = table.bytes() * 2 <= self.options.memory;
-            let stage = if can_grow { (table.capacity() as u64).min(*effort) } else { *effort };
+            let most = if can_grow { table.capacity() as u64 * VISITS_PER_ENTRY } else { u64::MAX };
+            let stage = most.min(*effort);
             let budget = Budget::new(stage, &self.options.interrupt);
             let reports = stage_on(self.options.threads, position, &table, &budget);
             self.nodes += reports.iter().map(|report| report.nodes).sum::<u64>();
@@ -146,7 +151,7 @@ impl Solver {
             if *effort == 0 || !can_grow {
                 break Err(Unsolved::Nodes(self.options.nodes));
             }
-            table = table.grown((table.bytes() * 4).min(self.options.memory));
+            table = table.grown(table.bytes() * 2);
         };
         self.table = Some(table);
         answer

@@ -6,11 +6,9 @@
 
 use super::budget::Budget;
 use super::crowd::Crowd;
-use super::key::{key_of, matters, rules_key};
-use super::lists::Lists;
+use super::key::{Keys, key_of, matters, rules_key};
 use super::sight::{Sight, UNSEEN};
 use super::table::{Key, NEVER, Proof, Table};
-use super::used::Used;
 use crate::game::{Operation, Position, Rules, TABLE_LIMIT};
 
 /// Moves deep at which a search gives up rather than run out of stack. Only numbers far beyond
@@ -31,6 +29,22 @@ struct Child {
     proof: Proof,
 }
 
+/// What the children tell of their parent.
+struct Summary {
+    proof: Proof,
+    /// The child that is nearest to being lost.
+    best: usize,
+    /// How near the next one is.
+    rival: u32,
+}
+
+/// The key of the used divisors that still matter, as a walk through the moves goes on.
+struct Trail {
+    key: Key,
+    /// The largest of them.
+    next: u64,
+}
+
 /// What a thread brings home.
 pub(super) struct Report {
     /// The outcome, if this thread proved it or found it proved.
@@ -49,10 +63,9 @@ pub(super) struct Search<'a> {
     table: &'a Table,
     budget: &'a Budget<'a>,
     sight: Sight,
+    keys: &'static Keys,
     /// The moves of every position on the path, one after another.
     children: Vec<Child>,
-    /// Used divisors that matter after some moves of the current position and not after others.
-    fringe: Vec<(u64, Key)>,
     /// Positions visited.
     nodes: u64,
     /// Questions put to the table.
@@ -79,9 +92,9 @@ impl<'a> Search<'a> {
             rules_key: rules_key(rules),
             table,
             budget,
-            sight: Sight::new(rules, Lists::shared(rules.divisors), Used::new(position.used())),
+            keys: Keys::shared(),
+            sight: Sight::new(rules, position.used()),
             children: Vec::new(),
-            fringe: Vec::new(),
             nodes: 0,
             look_ups: 0,
             effort_left: 0,
@@ -131,17 +144,17 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         let nodes_before = self.nodes;
         let first = self.children.len();
-        let mut proof = self.expand(number);
-        if self.halted && proof.outcome().is_none() {
+        let mut summary = self.expand(number, key);
+        if self.halted && summary.proof.outcome().is_none() {
             self.children.truncate(first);
             return UNSEEN;
         }
-        while proof.win < win_limit && proof.loss < loss_limit && !self.halted {
-            let (best, rival) = self.choose(first);
+        while summary.proof.win < win_limit && summary.proof.loss < loss_limit && !self.halted {
+            let Summary { proof, best, rival } = summary;
             let child = self.children[best];
             if let Some(news) = self.news_of(child) {
                 self.children[best].proof = news;
-                proof = self.sum_up(first);
+                summary = self.sum_up(first);
                 continue;
             }
             // Staying a little longer than the rival allows saves coming back again and again.
@@ -154,19 +167,19 @@ impl<'a> Search<'a> {
             }
             let child_win_limit = (loss_limit - proof.loss).saturating_add(child.proof.win).min(NEVER);
             let after = self.after(number, child.divisor);
-            self.sight.used.push(child.divisor);
+            self.sight.take(child.divisor, after);
             self.crowd.inspect(|crowd| crowd.enter(child.key));
             let after_child = self.visit(after, child.key, child_win_limit, child_loss_limit);
             self.crowd.inspect(|crowd| crowd.leave(child.key));
-            self.sight.used.pop();
+            self.sight.put_back(child.divisor, after);
             if !self.halted || after_child.outcome().is_some() {
                 self.children[best].proof = after_child;
-                proof = self.sum_up(first);
+                summary = self.sum_up(first);
             }
         }
         self.children.truncate(first);
-        self.table.set(key, proof, self.nodes - nodes_before + 1);
-        proof
+        self.table.set(key, summary.proof, self.nodes - nodes_before + 1);
+        summary.proof
     }
 
     fn after(&self, number: u64, divisor: u64) -> u64 {
@@ -183,111 +196,150 @@ impl<'a> Search<'a> {
         self.table.get(child.key).filter(|&proof| proof != child.proof)
     }
 
-    /// Lists the moves, each with what a glance or the table tells of it, up to one that wins.
-    fn expand(&mut self, number: u64) -> Proof {
+    /// Lists the moves, each with what the table or a glance tells of it, up to one that ends the game.
+    #[inline(always)]
+    fn expand(&mut self, number: u64, key: Key) -> Summary {
         let first = self.children.len();
-        let base = self.part_used(number);
-        if number < TABLE_LIMIT {
-            let lists = self.sight.lists;
-            for &divisor in lists.get(number) {
-                if !self.sight.used.contains_small(divisor) && self.add(number, u64::from(divisor), base) {
-                    return Proof::WON;
-                }
-            }
+        let mut trail = Trail {
+            key: key.with(self.keys.number(number)),
+            next: self.sight.used.largest_up_to(number / 2),
+        };
+        let ends = if number < TABLE_LIMIT {
+            self.list_near(number, &mut trail)
         } else if self.spend(FACTORISATION) {
-            for divisor in self.sight.large_list(number) {
-                if !self.sight.used.contains(divisor) && self.add(number, divisor, base) {
-                    return Proof::WON;
-                }
-            }
-            self.look_far(number, first);
+            self.list_far(number, &mut trail)
         } else {
             // No moves were listed: that says nothing about the position.
-            return UNSEEN;
+            return Summary { proof: UNSEEN, best: first, rival: NEVER };
+        };
+        if ends {
+            return Summary { proof: Proof::WON, best: first, rival: NEVER };
+        }
+        self.look_ups += (self.children.len() - first) as u64;
+        let table = self.table;
+        for child in &mut self.children[first..] {
+            child.proof = table.get(child.key).unwrap_or(child.proof);
         }
         self.sum_up(first)
     }
 
-    /// Adds a legal move; `true` when it is known to win. The table is asked first: while its answer is
-    /// on the way from memory, the processor is already busy with the glance that a miss needs.
-    #[inline]
-    fn add(&mut self, number: u64, divisor: u64, base: Key) -> bool {
+    /// Lists the moves from a number in the table of divisors; `true` when one leaves no reply.
+    #[inline(always)]
+    fn list_near(&mut self, number: u64, trail: &mut Trail) -> bool {
+        for (mut bits, offset) in self.sight.open(number).into_iter().zip([0, 64]) {
+            while bits != 0 {
+                let divisor = offset + u64::from(bits.trailing_zeros());
+                bits &= bits - 1;
+                if self.add(number, divisor, trail) {
+                    return true;
+                }
+            }
+        }
+        for &divisor in self.sight.open_large(number) {
+            let divisor = u64::from(divisor);
+            if !self.sight.used.contains(divisor) && self.add(number, divisor, trail) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The same for a larger number.
+    fn list_far(&mut self, number: u64, trail: &mut Trail) -> bool {
+        let first = self.children.len();
+        for divisor in self.sight.large_list(number) {
+            if !self.sight.used.contains(divisor) && self.add(number, divisor, trail) {
+                return true;
+            }
+        }
+        self.look_far(number, first)
+    }
+
+    /// Adds a legal move; `true` when it leaves no reply. The table is told which line will be wanted:
+    /// while that is on its way from memory, the processor is busy with the next moves.
+    #[inline(always)]
+    fn add(&mut self, number: u64, divisor: u64, trail: &mut Trail) -> bool {
         let after = self.after(number, divisor);
-        let key = self.child_key(after, divisor, base);
-        self.look_ups += 1;
-        let proof = match self.table.get(key) {
-            Some(proof) => proof,
-            None if after < TABLE_LIMIT => self.sight.look(after, divisor),
-            None => UNSEEN,
-        };
+        let key = self.key_after(after, divisor, trail);
+        self.table.expect(key);
+        let proof = if after < TABLE_LIMIT { self.sight.look(after, divisor) } else { UNSEEN };
         self.children.push(Child { divisor, key, proof });
         proof == Proof::LOST
     }
 
-    /// The key of what `divisor` leaves.
-    #[inline]
-    fn child_key(&self, after: u64, divisor: u64, base: Key) -> Key {
-        let mut key = Key::of(after).with(base);
-        for &(used, used_key) in &self.fringe {
-            key = key.with(used_key.when(matters(self.rules, used, after)));
+    /// The key of what `divisor` leaves. Moves are asked for in ascending order.
+    #[inline(always)]
+    fn key_after(&self, after: u64, divisor: u64, trail: &mut Trail) -> Key {
+        if self.rules.operation == Operation::Divide {
+            return self.key_of_quotient(after, divisor);
         }
-        key.with(Used::key(divisor).when(matters(self.rules, divisor, after)))
+        // The numbers grow smaller from move to move, so fewer and fewer used divisors matter.
+        while trail.next > after / 2 {
+            trail.key = trail.key.with(self.keys.used(trail.next));
+            trail.next = self.sight.used.largest_up_to(trail.next - 1);
+        }
+        self.keys.number(after).with(self.keys.used(divisor).when(divisor <= after / 2)).with(trail.key)
     }
 
-    /// Counts the replies to moves that leave a large number, unless there are too many such moves.
-    fn look_far(&mut self, number: u64, first: usize) {
+    /// The same where numbers are divided, and only the used divisors that divide them matter.
+    #[cold]
+    fn key_of_quotient(&self, after: u64, divisor: u64) -> Key {
+        let used = self.sight.used.iter().chain([divisor]);
+        let used = used.filter(|&used| matters(self.rules, used, after));
+        let key = self.keys.number(after).with(self.rules_key);
+        used.fold(key, |key, used| key.with(self.keys.used(used)))
+    }
+
+    /// Counts the replies to moves that leave a large number, unless there are too many such moves;
+    /// `true` when one leaves no reply.
+    fn look_far(&mut self, number: u64, first: usize) -> bool {
         if self.children.len() - first > MANY {
-            return;
+            return false;
         }
         for index in first..self.children.len() {
-            let Child { divisor, proof, .. } = self.children[index];
+            let Child { divisor, .. } = self.children[index];
             let after = self.after(number, divisor);
-            if after >= TABLE_LIMIT && proof == UNSEEN && self.spend(FACTORISATION) {
-                self.children[index].proof = self.sight.look_far(after, divisor);
+            if after >= TABLE_LIMIT && self.spend(FACTORISATION) {
+                let proof = self.sight.look_far(after, divisor);
+                self.children[index].proof = proof;
+                if proof == Proof::LOST {
+                    return true;
+                }
             }
         }
-    }
-
-    /// The key of the used divisors that matter after every move from `number`; those that matter
-    /// only after some are left in the fringe.
-    fn part_used(&mut self, number: u64) -> Key {
-        self.fringe.clear();
-        let mut base = self.rules_key;
-        let always = if self.rules.operation == Operation::Subtract { number / 4 } else { 0 };
-        for used in self.sight.used.iter() {
-            base = base.with(used.1.when(used.0 <= always));
-            if (used.0 > always) & (used.0 <= number / 2) {
-                self.fringe.push(*used);
-            }
-        }
-        base
+        false
     }
 
     /// What the children tell of their parent: won if one of them is lost, lost if all are won.
-    #[inline]
-    fn sum_up(&self, first: usize) -> Proof {
-        let mut win = NEVER;
-        let mut loss = 0u32;
-        for child in &self.children[first..] {
-            win = win.min(child.proof.loss);
-            loss = loss.saturating_add(child.proof.win).min(NEVER - 1);
+    #[inline(always)]
+    fn sum_up(&self, first: usize) -> Summary {
+        let (mut best, mut win, mut rival, mut loss) = (first, NEVER, NEVER, 0);
+        for (index, child) in self.children[first..].iter().enumerate() {
+            let proof = child.proof;
+            rival = rival.min(proof.loss.max(win));
+            if proof.loss < win {
+                (best, win) = (first + index, proof.loss);
+            }
+            // Neither addend is above `NEVER`, a quarter of what fits.
+            loss = (loss + proof.win).min(NEVER - 1);
         }
-        match win {
+        let proof = match win {
             0 => Proof::WON,
             NEVER => Proof::LOST,
             _ => Proof { win, loss },
+        };
+        match self.crowd.filter(|_| self.helper) {
+            Some(crowd) => self.step_aside(crowd, first, proof),
+            None => Summary { proof, best, rival },
         }
     }
 
-    /// The child that is nearest to being lost, and how near the next one is. To a helper a child
-    /// that other threads are busy with seems farther away.
-    #[inline]
-    fn choose(&self, first: usize) -> (usize, u32) {
-        let crowd = self.crowd.filter(|_| self.helper);
+    /// The same for a helper, to whom a child that other threads are busy with seems farther away.
+    fn step_aside(&self, crowd: &Crowd, first: usize, proof: Proof) -> Summary {
         let (mut best, mut least, mut rival) = (first, NEVER, NEVER);
         for (index, child) in self.children.iter().enumerate().skip(first) {
             let loss = child.proof.loss;
-            let busy = crowd.map_or(0, |crowd| crowd.at(child.key));
+            let busy = crowd.at(child.key);
             let weight = if loss == NEVER { NEVER } else { loss.saturating_mul(1 + busy).min(NEVER - 1) };
             if weight < least {
                 (best, least, rival) = (index, weight, least);
@@ -295,6 +347,6 @@ impl<'a> Search<'a> {
                 rival = rival.min(weight);
             }
         }
-        (best, rival)
+        Summary { proof, best, rival }
     }
 }

@@ -1,5 +1,6 @@
 //! The transposition table: a fixed array that all threads of a search share without locks.
 
+use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What a search knows of a position, seen from the player to move.
@@ -80,8 +81,10 @@ impl Table {
     pub(super) fn new(bytes: usize) -> Self {
         let lines = (bytes / size_of::<Line>()).max(1);
         let lines = 1usize << lines.ilog2();
-        let line = || Line([const { AtomicU64::new(0) }; 8]);
-        Table { lines: std::iter::repeat_with(line).take(lines).collect(), epoch: 1 }
+        let mut room = Vec::with_capacity(lines);
+        ask_for_huge_pages(room.spare_capacity_mut());
+        room.resize_with(lines, || Line([const { AtomicU64::new(0) }; 8]));
+        Table { lines: room, epoch: 1 }
     }
 
     /// How many entries fit.
@@ -121,6 +124,20 @@ impl Table {
         &self.lines[key.0 as usize & (self.lines.len() - 1)]
     }
 
+    /// Sends for the line of a position that will soon be asked for.
+    #[inline]
+    #[allow(unsafe_code)]
+    pub(super) fn expect(&self, key: Key) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: a prefetch reads nothing and changes nothing that a program can see.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.line(key)).cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     /// What is known of the position.
     #[inline]
     pub(super) fn get(&self, key: Key) -> Option<Proof> {
@@ -142,22 +159,35 @@ impl Table {
     #[inline]
     pub(super) fn set(&self, key: Key, proof: Proof, effort: u64) {
         let line = self.line(key);
+        // The position's own entry goes first, then a forgotten one, then the cheaper one.
         let worth = |slot: usize| {
             let effort = line.0[slot + 3].load(Relaxed);
-            let same = line.0[slot + 1].load(Relaxed) ^ effort == key.1;
-            // The position's own entry goes first, then a forgotten one, then the cheaper one.
-            match (same, effort as u32 == self.epoch) {
-                (true, _) => 0,
-                (_, false) => 1,
-                _ => 2 + (effort >> 32),
-            }
+            let other = line.0[slot + 1].load(Relaxed) ^ effort != key.1;
+            let known = effort as u32 == self.epoch;
+            u64::from(other) + u64::from(other & known) * (1 + (effort >> 32))
         };
-        let slot = if worth(0) <= worth(4) { 0 } else { 4 };
+        let slot = 4 * usize::from(worth(4) < worth(0));
         let proof = u64::from(proof.win) << 32 | u64::from(proof.loss);
         let effort = effort.min(u64::from(u32::MAX)) << 32 | u64::from(self.epoch);
         for (word, value) in [key.0 ^ proof, key.1 ^ effort, proof, effort].into_iter().enumerate() {
             line.0[slot + word].store(value, Relaxed);
         }
+    }
+}
+
+/// Asks the system to back memory with huge pages. A search reads all over a large table, and with
+/// ordinary pages it mostly waits for the processor to find out where they are. A system that has no
+/// huge pages says no, and nothing is lost.
+#[allow(unsafe_code)]
+fn ask_for_huge_pages<T>(room: &mut [MaybeUninit<T>]) {
+    use rustix::mm::{Advice, madvise};
+    let bytes = size_of_val(room);
+    let start = room.as_mut_ptr().cast::<u8>();
+    let skip = start.align_offset(rustix::param::page_size());
+    if skip < bytes {
+        // SAFETY: the advice is about memory of our own, from its first whole page to its end, and it
+        // changes nothing of what is read or written there.
+        let _ = unsafe { madvise(start.add(skip).cast(), bytes - skip, Advice::LinuxHugepage) };
     }
 }
 
