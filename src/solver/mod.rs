@@ -137,7 +137,9 @@ impl Solver {
             let most = if can_grow { table.capacity() as u64 * VISITS_PER_ENTRY } else { u64::MAX };
             let stage = most.min(*effort);
             let budget = Budget::new(stage, &self.options.interrupt);
-            let reports = stage_on(self.options.threads, position, &table, &budget);
+            // The first stage is over before other threads would be of use.
+            let threads = if can_grow && table.bytes() <= FIRST_TABLE { 1 } else { self.options.threads };
+            let reports = stage_on(threads, position, &table, &budget);
             self.nodes += reports.iter().map(|report| report.nodes).sum::<u64>();
             self.look_ups += reports.iter().map(|report| report.look_ups).sum::<u64>();
             let outcome = reports.iter().find_map(|report| report.outcome);

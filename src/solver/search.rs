@@ -18,6 +18,10 @@ const DEEPEST: usize = 2048;
 /// What a number too large for the table of divisors costs, in visits to small ones.
 const FACTORISATION: u64 = 64;
 
+/// Moves deep to which the threads of a search look out for each other. Deeper they would spend more
+/// time on that than on the search.
+const MEETING_DEPTH: usize = 16;
+
 /// With more moves than this from a large number, replies are not counted beforehand.
 const MANY: usize = 256;
 
@@ -76,6 +80,8 @@ pub(super) struct Search<'a> {
     crowd: Option<&'a Crowd>,
     /// The first thread searches as if it were alone; the others keep out of each other's way.
     helper: bool,
+    /// With so many used divisors the threads no longer look out for each other.
+    alone_from: usize,
 }
 
 impl<'a> Search<'a> {
@@ -101,6 +107,7 @@ impl<'a> Search<'a> {
             halted: false,
             crowd,
             helper: thread > 0,
+            alone_from: position.used().len() + MEETING_DEPTH,
         }
     }
 
@@ -144,7 +151,8 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         let nodes_before = self.nodes;
         let first = self.children.len();
-        let mut summary = self.expand(number, key);
+        let crowd = self.crowd.filter(|_| self.sight.used.len() < self.alone_from);
+        let mut summary = self.expand(number, key, crowd);
         if self.halted && summary.proof.outcome().is_none() {
             self.children.truncate(first);
             return UNSEEN;
@@ -152,15 +160,15 @@ impl<'a> Search<'a> {
         while summary.proof.win < win_limit && summary.proof.loss < loss_limit && !self.halted {
             let Summary { proof, best, rival } = summary;
             let child = self.children[best];
-            if let Some(news) = self.news_of(child) {
+            if let Some(news) = crowd.and_then(|_| self.news_of(child)) {
                 self.children[best].proof = news;
-                summary = self.sum_up(first);
+                summary = self.sum_up(first, crowd);
                 continue;
             }
             // Staying a little longer than the rival allows saves coming back again and again.
             let patience = rival.saturating_add(rival / 2).saturating_add(1).min(NEVER);
             let mut child_loss_limit = win_limit.min(patience);
-            if self.helper {
+            if self.helper && crowd.is_some() {
                 // A helper is often sent to a move that is not the best one; it needs room to work.
                 child_loss_limit =
                     child_loss_limit.max(child.proof.loss + child.proof.loss / 2 + 1).min(NEVER);
@@ -168,13 +176,13 @@ impl<'a> Search<'a> {
             let child_win_limit = (loss_limit - proof.loss).saturating_add(child.proof.win).min(NEVER);
             let after = self.after(number, child.divisor);
             self.sight.take(child.divisor, after);
-            self.crowd.inspect(|crowd| crowd.enter(child.key));
+            crowd.inspect(|crowd| crowd.enter(child.key));
             let after_child = self.visit(after, child.key, child_win_limit, child_loss_limit);
-            self.crowd.inspect(|crowd| crowd.leave(child.key));
+            crowd.inspect(|crowd| crowd.leave(child.key));
             self.sight.put_back(child.divisor, after);
             if !self.halted || after_child.outcome().is_some() {
                 self.children[best].proof = after_child;
-                summary = self.sum_up(first);
+                summary = self.sum_up(first, crowd);
             }
         }
         self.children.truncate(first);
@@ -190,15 +198,13 @@ impl<'a> Search<'a> {
     }
 
     /// What another thread has found out about a move since it was listed.
-    #[inline]
     fn news_of(&self, child: Child) -> Option<Proof> {
-        self.crowd?;
         self.table.get(child.key).filter(|&proof| proof != child.proof)
     }
 
     /// Lists the moves, each with what the table or a glance tells of it, up to one that ends the game.
     #[inline(always)]
-    fn expand(&mut self, number: u64, key: Key) -> Summary {
+    fn expand(&mut self, number: u64, key: Key, crowd: Option<&Crowd>) -> Summary {
         let first = self.children.len();
         let mut trail = Trail {
             key: key.with(self.keys.number(number)),
@@ -220,7 +226,7 @@ impl<'a> Search<'a> {
         for child in &mut self.children[first..] {
             child.proof = table.get(child.key).unwrap_or(child.proof);
         }
-        self.sum_up(first)
+        self.sum_up(first, crowd)
     }
 
     /// Lists the moves from a number in the table of divisors; `true` when one leaves no reply.
@@ -312,7 +318,7 @@ impl<'a> Search<'a> {
 
     /// What the children tell of their parent: won if one of them is lost, lost if all are won.
     #[inline(always)]
-    fn sum_up(&self, first: usize) -> Summary {
+    fn sum_up(&self, first: usize, crowd: Option<&Crowd>) -> Summary {
         let (mut best, mut win, mut rival, mut loss) = (first, NEVER, NEVER, 0);
         for (index, child) in self.children[first..].iter().enumerate() {
             let proof = child.proof;
@@ -328,9 +334,11 @@ impl<'a> Search<'a> {
             NEVER => Proof::LOST,
             _ => Proof { win, loss },
         };
-        match self.crowd.filter(|_| self.helper) {
-            Some(crowd) => self.step_aside(crowd, first, proof),
-            None => Summary { proof, best, rival },
+        match crowd {
+            // Where a win seems nearer, one move is enough, and all threads had better follow it. Where a
+            // loss does, every move must be searched, by whichever thread.
+            Some(crowd) if self.helper && proof.loss < proof.win => self.step_aside(crowd, first, proof),
+            _ => Summary { proof, best, rival },
         }
     }
 
