@@ -9,6 +9,7 @@ mod lists;
 mod search;
 mod sight;
 mod table;
+mod tally;
 mod theorem;
 mod used;
 
@@ -31,8 +32,9 @@ pub use theorem::Theorem;
 const FIRST_TABLE: usize = 1 << 16;
 
 /// Positions that a stage of a search visits for every entry that fits into the table. A table that
-/// is small enough for the nearest caches is worth more than one that remembers everything.
-const VISITS_PER_ENTRY: u64 = 32;
+/// is small enough for the nearest caches is worth more than one that remembers everything, but each
+/// thread wants one of its own.
+const VISITS_PER_ENTRY: u64 = 64;
 
 /// How much a solver may use.
 #[derive(Debug, Clone)]
@@ -134,7 +136,8 @@ impl Solver {
         let mut table = self.table.take().unwrap_or_else(|| Table::new(FIRST_TABLE.min(self.options.memory)));
         let answer = loop {
             let can_grow = table.bytes() * 2 <= self.options.memory;
-            let most = if can_grow { table.capacity() as u64 * VISITS_PER_ENTRY } else { u64::MAX };
+            let visits = VISITS_PER_ENTRY.div_ceil(self.options.threads.max(1) as u64);
+            let most = if can_grow { table.capacity() as u64 * visits } else { u64::MAX };
             let stage = most.min(*effort);
             let budget = Budget::new(stage, &self.options.interrupt);
             // The first stage is over before other threads would be of use.

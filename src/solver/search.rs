@@ -9,6 +9,7 @@ use super::crowd::Crowd;
 use super::key::{Keys, key_of, matters, rules_key};
 use super::sight::{Sight, UNSEEN};
 use super::table::{Key, NEVER, Proof, Table};
+use super::tally::{Summary, Tally};
 use crate::game::{Operation, Position, Rules, TABLE_LIMIT};
 
 /// Moves deep at which a search gives up rather than run out of stack. Only numbers far beyond
@@ -31,15 +32,6 @@ struct Child {
     divisor: u64,
     key: Key,
     proof: Proof,
-}
-
-/// What the children tell of their parent.
-struct Summary {
-    proof: Proof,
-    /// The child that is nearest to being lost.
-    best: usize,
-    /// How near the next one is.
-    rival: u32,
 }
 
 /// The key of the used divisors that still matter, as a walk through the moves goes on.
@@ -222,11 +214,12 @@ impl<'a> Search<'a> {
             return Summary { proof: Proof::WON, best: first, rival: NEVER };
         }
         self.look_ups += (self.children.len() - first) as u64;
-        let table = self.table;
-        for child in &mut self.children[first..] {
-            child.proof = table.get(child.key).unwrap_or(child.proof);
+        let mut tally = Tally::new();
+        for (index, child) in self.children.iter_mut().enumerate().skip(first) {
+            child.proof = self.table.get(child.key).unwrap_or(child.proof);
+            tally.count(index, child.proof);
         }
-        self.sum_up(first, crowd)
+        self.look_around(first, tally.summary(), crowd)
     }
 
     /// Lists the moves from a number in the table of divisors; `true` when one leaves no reply.
@@ -316,45 +309,37 @@ impl<'a> Search<'a> {
         false
     }
 
-    /// What the children tell of their parent: won if one of them is lost, lost if all are won.
+    /// Sums up the moves again after one of them has been searched.
     #[inline(always)]
     fn sum_up(&self, first: usize, crowd: Option<&Crowd>) -> Summary {
-        let (mut best, mut win, mut rival, mut loss) = (first, NEVER, NEVER, 0);
-        for (index, child) in self.children[first..].iter().enumerate() {
-            let proof = child.proof;
-            rival = rival.min(proof.loss.max(win));
-            if proof.loss < win {
-                (best, win) = (first + index, proof.loss);
-            }
-            // Neither addend is above `NEVER`, a quarter of what fits.
-            loss = (loss + proof.win).min(NEVER - 1);
+        let mut tally = Tally::new();
+        for (index, child) in self.children.iter().enumerate().skip(first) {
+            tally.count(index, child.proof);
         }
-        let proof = match win {
-            0 => Proof::WON,
-            NEVER => Proof::LOST,
-            _ => Proof { win, loss },
-        };
+        self.look_around(first, tally.summary(), crowd)
+    }
+
+    /// Lets a helper choose another move than the best one, where that is of use. Where a win seems nearer
+    /// than a loss, one move is enough, and all threads had better follow it; where a loss does, every
+    /// move must be searched, by whichever thread.
+    #[inline(always)]
+    fn look_around(&self, first: usize, summary: Summary, crowd: Option<&Crowd>) -> Summary {
         match crowd {
-            // Where a win seems nearer, one move is enough, and all threads had better follow it. Where a
-            // loss does, every move must be searched, by whichever thread.
-            Some(crowd) if self.helper && proof.loss < proof.win => self.step_aside(crowd, first, proof),
-            _ => Summary { proof, best, rival },
+            Some(crowd) if self.helper && summary.proof.loss < summary.proof.win => {
+                Summary { proof: summary.proof, ..self.step_aside(first, crowd) }
+            }
+            _ => summary,
         }
     }
 
-    /// The same for a helper, to whom a child that other threads are busy with seems farther away.
-    fn step_aside(&self, crowd: &Crowd, first: usize, proof: Proof) -> Summary {
-        let (mut best, mut least, mut rival) = (first, NEVER, NEVER);
+    /// Sums up the moves as if those that other threads are busy with were farther from success.
+    fn step_aside(&self, first: usize, crowd: &Crowd) -> Summary {
+        let mut tally = Tally::new();
         for (index, child) in self.children.iter().enumerate().skip(first) {
-            let loss = child.proof.loss;
-            let busy = crowd.at(child.key);
-            let weight = if loss == NEVER { NEVER } else { loss.saturating_mul(1 + busy).min(NEVER - 1) };
-            if weight < least {
-                (best, least, rival) = (index, weight, least);
-            } else {
-                rival = rival.min(weight);
-            }
+            let Proof { win, loss } = child.proof;
+            let farther = loss.saturating_mul(1 + crowd.at(child.key)).min(NEVER - 1);
+            tally.count(index, Proof { win, loss: if loss == NEVER { NEVER } else { farther } });
         }
-        Summary { proof, best, rival }
+        tally.summary()
     }
 }

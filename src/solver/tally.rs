@@ -1,0 +1,77 @@
+//! What the moves of a position, taken together, tell of it.
+
+use super::table::{NEVER, Proof};
+
+/// Won if a move leaves a lost position, lost if all leave won ones; else how far from either.
+pub(super) struct Summary {
+    pub(super) proof: Proof,
+    /// The move after which the other player is nearest to being lost.
+    pub(super) best: usize,
+    /// How near that is after the next best move.
+    pub(super) rival: u32,
+}
+
+/// Moves, counted one by one.
+pub(super) struct Tally {
+    best: usize,
+    win: u32,
+    rival: u32,
+    loss: u32,
+}
+
+impl Tally {
+    #[inline(always)]
+    pub(super) fn new() -> Self {
+        Tally { best: 0, win: NEVER, rival: NEVER, loss: 0 }
+    }
+
+    /// Counts the move at `index`, which leaves a position of which `after` is known.
+    #[inline(always)]
+    pub(super) fn count(&mut self, index: usize, after: Proof) {
+        self.rival = self.rival.min(after.loss.max(self.win));
+        if after.loss < self.win {
+            (self.best, self.win) = (index, after.loss);
+        }
+        // Neither addend is above `NEVER`, a quarter of what fits.
+        self.loss = (self.loss + after.win).min(NEVER - 1);
+    }
+
+    #[inline(always)]
+    pub(super) fn summary(self) -> Summary {
+        let proof = match self.win {
+            0 => Proof::WON,
+            NEVER => Proof::LOST,
+            win => Proof { win, loss: self.loss },
+        };
+        Summary { proof, best: self.best, rival: self.rival }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn summary(moves: &[(u32, u32)]) -> Summary {
+        let mut tally = Tally::new();
+        for (index, &(win, loss)) in moves.iter().enumerate() {
+            tally.count(index, Proof { win, loss });
+        }
+        tally.summary()
+    }
+
+    #[test]
+    fn one_lost_reply_wins_and_only_won_replies_lose() {
+        assert_eq!(summary(&[]).proof, Proof::LOST);
+        assert_eq!(summary(&[(0, NEVER), (0, NEVER)]).proof, Proof::LOST);
+        assert_eq!(summary(&[(0, NEVER), (3, 5), (NEVER, 0)]).proof, Proof::WON);
+    }
+
+    #[test]
+    fn an_open_position_is_as_far_from_a_win_as_its_best_move_and_from_a_loss_as_all_of_them() {
+        let Summary { proof, best, rival } = summary(&[(3, 9), (4, 5), (0, NEVER), (2, 7)]);
+        assert_eq!((proof, best, rival), (Proof { win: 5, loss: 9 }, 1, 7));
+        // However far it is, it is not proved.
+        let far = (NEVER - 1, NEVER - 1);
+        assert_eq!(summary(&[far, far]).proof, Proof { win: NEVER - 1, loss: NEVER - 1 });
+    }
+}
