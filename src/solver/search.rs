@@ -19,9 +19,9 @@ const DEEPEST: usize = 2048;
 /// What a number too large for the table of divisors costs, in visits to small ones.
 const FACTORISATION: u64 = 64;
 
-/// Moves deep to which the threads of a search look out for each other. Deeper they would spend more
-/// time on that than on the search.
-const MEETING_DEPTH: usize = 16;
+/// Threads look out for each other where both limits of a visit are as far as this. Below, they would
+/// spend more time on that than on the search.
+const WORTH_SHARING: u32 = 100;
 
 /// With more moves than this from a large number, replies are not counted beforehand.
 const MANY: usize = 256;
@@ -72,8 +72,6 @@ pub(super) struct Search<'a> {
     crowd: Option<&'a Crowd>,
     /// The first thread searches as if it were alone; the others keep out of each other's way.
     helper: bool,
-    /// With so many used divisors the threads no longer look out for each other.
-    alone_from: usize,
 }
 
 impl<'a> Search<'a> {
@@ -99,7 +97,6 @@ impl<'a> Search<'a> {
             halted: false,
             crowd,
             helper: thread > 0,
-            alone_from: position.used().len() + MEETING_DEPTH,
         }
     }
 
@@ -143,7 +140,7 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         let nodes_before = self.nodes;
         let first = self.children.len();
-        let crowd = self.crowd.filter(|_| self.sight.used.len() < self.alone_from);
+        let crowd = self.crowd.filter(|_| win_limit.min(loss_limit) >= WORTH_SHARING);
         let mut summary = self.expand(number, key, crowd);
         if self.halted && summary.proof.outcome().is_none() {
             self.children.truncate(first);
