@@ -276,7 +276,8 @@ fn every_parent_agrees_with_its_children() {
 
 #[test]
 fn a_tiny_table_and_more_threads_give_the_same_analysis() {
-    let (mut large, mut tiny, mut parallel) = (small(1 << 26, 1), small(1 << 12, 1), small(1 << 26, 3));
+    // A table of 64 KiB that may not grow is searched by all threads from the start.
+    let (mut large, mut tiny, mut parallel) = (small(1 << 26, 1), small(1 << 12, 1), small(1 << 16, 3));
     for number in [204, 255, 304, 360, 420, 448] {
         let position = at(no_reuse(), number);
         let expected = large.analyse(&position).expect("solved");
@@ -284,6 +285,19 @@ fn a_tiny_table_and_more_threads_give_the_same_analysis() {
             let other = other.expect("solved");
             assert_eq!(other.winning_moves, expected.winning_moves, "{number}");
             assert_eq!(other.refutations, expected.refutations, "{number}");
+        }
+    }
+}
+
+#[test]
+fn threads_that_join_a_hard_search_find_the_same_outcome() {
+    for number in [2_875, 3_003, 3_375] {
+        let position = at(no_reuse(), number);
+        let mut alone = small(1 << 24, 1);
+        let expected = alone.outcome(&position);
+        assert!(expected.is_ok() && alone.nodes() > 200_000, "{number} is hard");
+        for threads in [2, 3] {
+            assert_eq!(small(1 << 24, threads).outcome(&position), expected, "{number} on {threads} threads");
         }
     }
 }
