@@ -31,12 +31,14 @@ impl Sight {
         if !rules.one {
             used.bar_one();
         }
+        // A used divisor may be listed twice, and need not be one that the rules allow.
+        let listed = |&divisor: &u64| {
+            divisor < TABLE_LIMIT / 2 && lists.large(2 * divisor).contains(&(divisor as u16))
+        };
+        let counted: Vec<u64> = used.iter().filter(listed).collect();
         let mut sight = Sight { rules, lists, used, large_left: lists.large_counts().into() };
-        for &divisor in divisors {
-            // A used divisor need not be one that the rules allow.
-            if divisor < TABLE_LIMIT / 2 && lists.large(2 * divisor).contains(&(divisor as u16)) {
-                sight.count(divisor, TABLE_LIMIT, u8::wrapping_sub);
-            }
+        for divisor in counted {
+            sight.count(divisor, TABLE_LIMIT, u8::wrapping_sub);
         }
         sight
     }
