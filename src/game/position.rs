@@ -165,10 +165,7 @@ impl Position {
 
     /// The number that `divisor` would leave; `divisor` must be legal.
     pub fn after(&self, divisor: u64) -> u64 {
-        match self.rules.operation {
-            Operation::Subtract => self.number - divisor,
-            Operation::Divide => self.number / divisor,
-        }
+        self.rules.operation.after(self.number, divisor)
     }
 
     /// Plays `divisor` if it is legal; otherwise the position stays as it is.

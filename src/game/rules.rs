@@ -17,6 +17,17 @@ pub enum Operation {
     Divide,
 }
 
+impl Operation {
+    /// The number that a move leaves.
+    #[inline]
+    pub fn after(self, number: u64, divisor: u64) -> u64 {
+        match self {
+            Operation::Subtract => number - divisor,
+            Operation::Divide => number / divisor,
+        }
+    }
+}
+
 /// Which divisors may be chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

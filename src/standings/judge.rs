@@ -128,11 +128,5 @@ fn by_positions(judge: &mut impl Judge, position: &mut Position, rules: Rules, g
 /// The number that a move leaves; none for what no game can contain, though a file may.
 #[inline(always)]
 fn after(operation: Operation, number: u64, divisor: u64) -> Option<u64> {
-    if divisor == 0 || divisor >= number {
-        return None;
-    }
-    Some(match operation {
-        Operation::Subtract => number - divisor,
-        Operation::Divide => number / divisor,
-    })
+    (divisor != 0 && divisor < number).then(|| operation.after(number, divisor))
 }
