@@ -2,19 +2,27 @@
 
 use std::sync::LazyLock;
 
+use super::small::PerNumber;
 use super::table::Key;
 use super::used::Used;
 use crate::game::{Operation, Position, Rules, TABLE_LIMIT};
 
-static KEYS: LazyLock<Keys> = LazyLock::new(|| Keys {
-    numbers: (0..TABLE_LIMIT).map(Key::of).collect(),
-    divisors: (0..TABLE_LIMIT / 2).map(|divisor| Key::of(!divisor)).collect(),
-});
+static KEYS: LazyLock<Keys> =
+    LazyLock::new(|| Keys { numbers: PerNumber::of(number_key), divisors: PerNumber::of(divisor_key) });
 
-/// The keys of numbers and of used divisors; those of small ones are computed once.
+fn number_key(number: u64) -> Key {
+    Key::of(number)
+}
+
+/// The key of a used divisor, apart from those of numbers.
+fn divisor_key(divisor: u64) -> Key {
+    Key::of(!divisor)
+}
+
+/// The keys of small numbers and of small used divisors, computed once.
 pub(super) struct Keys {
-    numbers: Vec<Key>,
-    divisors: Vec<Key>,
+    numbers: PerNumber<Key>,
+    divisors: PerNumber<Key>,
 }
 
 impl Keys {
@@ -22,15 +30,24 @@ impl Keys {
         &KEYS
     }
 
-    #[inline]
+    /// The key of any number.
     pub(super) fn number(&self, number: u64) -> Key {
-        self.numbers.get(number as usize).copied().unwrap_or_else(|| Key::of(number))
+        if number < TABLE_LIMIT { self.small_number(number) } else { number_key(number) }
     }
 
-    /// The key of a used divisor, apart from those of numbers.
-    #[inline]
+    /// The key of any used divisor.
     pub(super) fn used(&self, divisor: u64) -> Key {
-        self.divisors.get(divisor as usize).copied().unwrap_or_else(|| Key::of(!divisor))
+        if divisor < TABLE_LIMIT { self.small_used(divisor) } else { divisor_key(divisor) }
+    }
+
+    #[inline(always)]
+    pub(super) fn small_number(&self, number: u64) -> Key {
+        *self.numbers.at(number)
+    }
+
+    #[inline(always)]
+    pub(super) fn small_used(&self, divisor: u64) -> Key {
+        *self.divisors.at(divisor)
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use super::small::PerNumber;
 use crate::game::{Divisors, TABLE_LIMIT, is_prime, proper_divisors};
 
 static ANY: LazyLock<Lists> = LazyLock::new(|| Lists::of(|_| true));
@@ -13,31 +14,31 @@ pub(super) const MASKED: u64 = 128;
 
 /// The divisors that may be moves from each number below [`TABLE_LIMIT`].
 pub(super) struct Lists {
-    masks: Vec<[u64; 2]>,
+    masks: PerNumber<[u64; 2]>,
+    /// The other divisors of all numbers, and where each number's end.
     items: Vec<u16>,
-    begins: Vec<u32>,
-    counts: Vec<u8>,
+    ends: PerNumber<u32>,
+    counts: PerNumber<u8>,
 }
 
 impl Lists {
     fn of(wanted: impl Fn(u64) -> bool) -> Self {
-        let mut lists = Lists { masks: Vec::new(), items: Vec::new(), begins: vec![0], counts: Vec::new() };
+        let mut masks = PerNumber::of(|_| [0; 2]);
+        let (mut items, mut ends, mut counts) = (Vec::new(), PerNumber::of(|_| 0), PerNumber::of(|_| 0));
         let mut scratch = Vec::new();
         for number in 0..TABLE_LIMIT {
-            let mut mask = [0; 2];
-            let begin = lists.items.len();
+            let begin = items.len();
             for &divisor in proper_divisors(number, &mut scratch).iter().filter(|&&divisor| wanted(divisor)) {
                 if divisor < MASKED {
-                    mask[(divisor / 64) as usize] |= 1 << (divisor % 64);
+                    masks.at_mut(number)[(divisor / 64) as usize] |= 1 << (divisor % 64);
                 } else {
-                    lists.items.push(divisor as u16);
+                    items.push(divisor as u16);
                 }
             }
-            lists.masks.push(mask);
-            lists.counts.push((lists.items.len() - begin) as u8);
-            lists.begins.push(lists.items.len() as u32);
+            *counts.at_mut(number) = (items.len() - begin) as u8;
+            *ends.at_mut(number) = items.len() as u32;
         }
-        lists
+        Lists { masks, items, ends, counts }
     }
 
     /// The lists for one kind of divisors; built at the first call.
@@ -49,20 +50,20 @@ impl Lists {
     }
 
     /// The divisors of `number` below [`MASKED`].
-    #[inline]
+    #[inline(always)]
     pub(super) fn mask(&self, number: u64) -> [u64; 2] {
-        self.masks[number as usize]
+        *self.masks.at(number)
     }
 
     /// The other divisors of `number`, ascending.
     #[inline]
     pub(super) fn large(&self, number: u64) -> &[u16] {
-        let number = number as usize;
-        &self.items[self.begins[number] as usize..self.begins[number + 1] as usize]
+        let (end, count) = (*self.ends.at(number) as usize, *self.counts.at(number) as usize);
+        &self.items[end - count..end]
     }
 
     /// How many of these other divisors each number has.
-    pub(super) fn large_counts(&self) -> &[u8] {
+    pub(super) fn large_counts(&self) -> &PerNumber<u8> {
         &self.counts
     }
 }

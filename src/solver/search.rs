@@ -6,11 +6,12 @@
 
 use super::budget::Budget;
 use super::crowd::Crowd;
-use super::key::{Keys, key_of, matters, rules_key};
+use super::key::{Keys, key_of};
+use super::moves::{Child, MOST, Walk};
 use super::sight::{Sight, UNSEEN};
 use super::table::{Key, NEVER, Proof, Table};
 use super::tally::{Summary, Tally};
-use crate::game::{Operation, Position, Rules, TABLE_LIMIT};
+use crate::game::{Position, Rules, TABLE_LIMIT};
 
 /// Moves deep at which a search gives up rather than run out of stack. Only numbers far beyond
 /// what can be solved have lines of play as long.
@@ -26,21 +27,6 @@ const WORTH_SHARING: u32 = 100;
 /// With more moves than this from a large number, replies are not counted beforehand.
 const MANY: usize = 256;
 
-/// A move from a position on the current path, and what is known of the position it leads to.
-#[derive(Clone, Copy)]
-struct Child {
-    divisor: u64,
-    key: Key,
-    proof: Proof,
-}
-
-/// The key of the used divisors that still matter, as a walk through the moves goes on.
-struct Trail {
-    key: Key,
-    /// The largest of them.
-    next: u64,
-}
-
 /// What a thread brings home.
 pub(super) struct Report {
     /// The outcome, if this thread proved it or found it proved.
@@ -54,14 +40,14 @@ pub(super) struct Report {
 /// One thread's search.
 pub(super) struct Search<'a> {
     rules: Rules,
-    /// Rules differ in their answers, so they are part of every key.
-    rules_key: Key,
     table: &'a Table,
     budget: &'a Budget<'a>,
     sight: Sight,
     keys: &'static Keys,
-    /// The moves of every position on the path, one after another.
+    /// The moves of every position on the path, one after another, and room for more.
     children: Vec<Child>,
+    /// How many moves these are.
+    listed: usize,
     /// Positions visited.
     nodes: u64,
     /// Questions put to the table.
@@ -85,12 +71,12 @@ impl<'a> Search<'a> {
         let rules = position.rules();
         Search {
             rules,
-            rules_key: rules_key(rules),
             table,
             budget,
             keys: Keys::shared(),
             sight: Sight::new(rules, position.used()),
             children: Vec::new(),
+            listed: 0,
             nodes: 0,
             look_ups: 0,
             effort_left: 0,
@@ -139,11 +125,11 @@ impl<'a> Search<'a> {
         }
         self.nodes += 1;
         let nodes_before = self.nodes;
-        let first = self.children.len();
+        let first = self.listed;
         let crowd = self.crowd.filter(|_| win_limit.min(loss_limit) >= WORTH_SHARING);
         let mut summary = self.expand(number, key, crowd);
         if self.halted && summary.proof.outcome().is_none() {
-            self.children.truncate(first);
+            self.listed = first;
             return UNSEEN;
         }
         while summary.proof.win < win_limit && summary.proof.loss < loss_limit && !self.halted {
@@ -163,27 +149,29 @@ impl<'a> Search<'a> {
                     child_loss_limit.max(child.proof.loss + child.proof.loss / 2 + 1).min(NEVER);
             }
             let child_win_limit = (loss_limit - proof.loss).saturating_add(child.proof.win).min(NEVER);
-            let after = self.after(number, child.divisor);
+            let after = self.rules.operation.after(number, child.divisor);
             self.sight.take(child.divisor, after);
             crowd.inspect(|crowd| crowd.enter(child.key));
             let after_child = self.visit(after, child.key, child_win_limit, child_loss_limit);
             crowd.inspect(|crowd| crowd.leave(child.key));
             self.sight.put_back(child.divisor, after);
-            if !self.halted || after_child.outcome().is_some() {
-                self.children[best].proof = after_child;
-                summary = self.sum_up(first, crowd);
+            if self.halted && after_child.outcome().is_none() {
+                break;
             }
+            self.children[best].proof = after_child;
+            if crowd.is_none() {
+                // Where that was the last visit there is no need to choose the next one.
+                let proof = summary.changed(child.proof, after_child);
+                if proof.win >= win_limit || proof.loss >= loss_limit {
+                    summary.proof = proof;
+                    break;
+                }
+            }
+            summary = self.sum_up(first, crowd);
         }
-        self.children.truncate(first);
+        self.listed = first;
         self.table.set(key, summary.proof, self.nodes - nodes_before + 1);
         summary.proof
-    }
-
-    fn after(&self, number: u64, divisor: u64) -> u64 {
-        match self.rules.operation {
-            Operation::Subtract => number - divisor,
-            Operation::Divide => number / divisor,
-        }
     }
 
     /// What another thread has found out about a move since it was listed.
@@ -194,25 +182,24 @@ impl<'a> Search<'a> {
     /// Lists the moves, each with what the table or a glance tells of it, up to one that ends the game.
     #[inline(always)]
     fn expand(&mut self, number: u64, key: Key, crowd: Option<&Crowd>) -> Summary {
-        let first = self.children.len();
-        let mut trail = Trail {
-            key: key.with(self.keys.number(number)),
-            next: self.sight.used.largest_up_to(number / 2),
-        };
-        let ends = if number < TABLE_LIMIT {
-            self.list_near(number, &mut trail)
-        } else if self.spend(FACTORISATION) {
-            self.list_far(number, &mut trail)
+        let first = self.listed;
+        let ends = if number >= TABLE_LIMIT {
+            if !self.spend(FACTORISATION) {
+                // No moves were listed: that says nothing about the position.
+                return Summary { proof: UNSEEN, best: first, rival: NEVER };
+            }
+            self.list_far(number, key)
+        } else if self.sight.common() {
+            self.list_near::<true>(number, key)
         } else {
-            // No moves were listed: that says nothing about the position.
-            return Summary { proof: UNSEEN, best: first, rival: NEVER };
+            self.list_near::<false>(number, key)
         };
         if ends {
             return Summary { proof: Proof::WON, best: first, rival: NEVER };
         }
-        self.look_ups += (self.children.len() - first) as u64;
+        self.look_ups += (self.listed - first) as u64;
         let mut tally = Tally::new();
-        for (index, child) in self.children.iter_mut().enumerate().skip(first) {
+        for (index, child) in (first..).zip(&mut self.children[first..self.listed]) {
             child.proof = self.table.get(child.key).unwrap_or(child.proof);
             tally.count(index, child.proof);
         }
@@ -221,81 +208,37 @@ impl<'a> Search<'a> {
 
     /// Lists the moves from a number in the table of divisors; `true` when one leaves no reply.
     #[inline(always)]
-    fn list_near(&mut self, number: u64, trail: &mut Trail) -> bool {
-        for (mut bits, offset) in self.sight.open(number).into_iter().zip([0, 64]) {
-            while bits != 0 {
-                let divisor = offset + u64::from(bits.trailing_zeros());
-                bits &= bits - 1;
-                if self.add(number, divisor, trail) {
-                    return true;
-                }
-            }
+    fn list_near<const COMMON: bool>(&mut self, number: u64, key: Key) -> bool {
+        if self.children.len() < self.listed + MOST {
+            self.children.resize(self.listed + MOST, Child::NONE);
         }
-        for &divisor in self.sight.open_large(number) {
-            let divisor = u64::from(divisor);
-            if !self.sight.used.contains(divisor) && self.add(number, divisor, trail) {
-                return true;
-            }
-        }
-        false
+        let walk = Walk::new(&self.sight, self.keys, self.table, number, key);
+        let Some(room) = self.children[self.listed..].first_chunk_mut() else {
+            unreachable!("room was made");
+        };
+        let (count, ends) = walk.near::<COMMON>(room);
+        self.listed += count;
+        ends
     }
 
     /// The same for a larger number.
-    fn list_far(&mut self, number: u64, trail: &mut Trail) -> bool {
-        let first = self.children.len();
-        for divisor in self.sight.large_list(number) {
-            if !self.sight.used.contains(divisor) && self.add(number, divisor, trail) {
-                return true;
-            }
-        }
+    fn list_far(&mut self, number: u64, key: Key) -> bool {
+        let first = self.listed;
+        let moves = Walk::new(&self.sight, self.keys, self.table, number, key).far();
+        self.children.truncate(first);
+        self.children.extend(moves);
+        self.listed = self.children.len();
         self.look_far(number, first)
     }
 
-    /// Adds a legal move; `true` when it leaves no reply. The table is told which line will be wanted:
-    /// while that is on its way from memory, the processor is busy with the next moves.
-    #[inline(always)]
-    fn add(&mut self, number: u64, divisor: u64, trail: &mut Trail) -> bool {
-        let after = self.after(number, divisor);
-        let key = self.key_after(after, divisor, trail);
-        self.table.expect(key);
-        let proof = if after < TABLE_LIMIT { self.sight.look(after, divisor) } else { UNSEEN };
-        self.children.push(Child { divisor, key, proof });
-        proof == Proof::LOST
-    }
-
-    /// The key of what `divisor` leaves. Moves are asked for in ascending order.
-    #[inline(always)]
-    fn key_after(&self, after: u64, divisor: u64, trail: &mut Trail) -> Key {
-        if self.rules.operation == Operation::Divide {
-            return self.key_of_quotient(after, divisor);
-        }
-        // The numbers grow smaller from move to move, so fewer and fewer used divisors matter.
-        while trail.next > after / 2 {
-            trail.key = trail.key.with(self.keys.used(trail.next));
-            trail.next = self.sight.used.largest_up_to(trail.next - 1);
-        }
-        self.keys.number(after).with(self.keys.used(divisor).when(divisor <= after / 2)).with(trail.key)
-    }
-
-    /// The same where numbers are divided, and only the used divisors that divide them matter.
-    #[cold]
-    fn key_of_quotient(&self, after: u64, divisor: u64) -> Key {
-        let used = self.sight.used.iter().chain([divisor]);
-        let used = used.filter(|&used| matters(self.rules, used, after));
-        let key = self.keys.number(after).with(self.rules_key);
-        used.fold(key, |key, used| key.with(self.keys.used(used)))
-    }
-
-    /// Counts the replies to moves that leave a large number, unless there are too many such moves;
-    /// `true` when one leaves no reply.
+    /// Counts the replies to the moves from a larger number, except where too many of them leave a larger
+    /// one again; `true` when one leaves no reply.
     fn look_far(&mut self, number: u64, first: usize) -> bool {
-        if self.children.len() - first > MANY {
-            return false;
-        }
-        for index in first..self.children.len() {
+        let few = self.listed - first <= MANY;
+        for index in first..self.listed {
             let Child { divisor, .. } = self.children[index];
-            let after = self.after(number, divisor);
-            if after >= TABLE_LIMIT && self.spend(FACTORISATION) {
+            let after = self.rules.operation.after(number, divisor);
+            if after < TABLE_LIMIT || few && self.spend(FACTORISATION) {
                 let proof = self.sight.look_far(after, divisor);
                 self.children[index].proof = proof;
                 if proof == Proof::LOST {
@@ -310,7 +253,7 @@ impl<'a> Search<'a> {
     #[inline(always)]
     fn sum_up(&self, first: usize, crowd: Option<&Crowd>) -> Summary {
         let mut tally = Tally::new();
-        for (index, child) in self.children.iter().enumerate().skip(first) {
+        for (index, child) in (first..).zip(&self.children[first..self.listed]) {
             tally.count(index, child.proof);
         }
         self.look_around(first, tally.summary(), crowd)
@@ -332,7 +275,7 @@ impl<'a> Search<'a> {
     /// Sums up the moves as if those that other threads are busy with were farther from success.
     fn step_aside(&self, first: usize, crowd: &Crowd) -> Summary {
         let mut tally = Tally::new();
-        for (index, child) in self.children.iter().enumerate().skip(first) {
+        for (index, child) in (first..).zip(&self.children[first..self.listed]) {
             let Proof { win, loss } = child.proof;
             let farther = loss.saturating_mul(1 + crowd.at(child.key)).min(NEVER - 1);
             tally.count(index, Proof { win, loss: if loss == NEVER { NEVER } else { farther } });

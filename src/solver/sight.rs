@@ -1,6 +1,8 @@
 //! What a glance at a position tells before it is searched.
 
 use super::lists::{Lists, MASKED};
+use super::ones::Ones;
+use super::small::PerNumber;
 use super::table::Proof;
 use super::used::Used;
 use crate::game::{Divisors, Operation, Rules, TABLE_LIMIT, factorise, proper_divisors};
@@ -16,11 +18,12 @@ const ODD: u64 = 0xaaaa_aaaa_aaaa_aaaa;
 
 /// The rules, the lists of divisors and the used ones: all that a glance needs.
 pub(super) struct Sight {
-    rules: Rules,
-    pub(super) lists: &'static Lists,
+    pub(super) rules: Rules,
+    lists: &'static Lists,
     pub(super) used: Used,
     /// How many of its divisors that are no bits each small number has left.
-    large_left: Box<[u8]>,
+    large_left: PerNumber<u8>,
+    ones: Ones,
 }
 
 impl Sight {
@@ -36,11 +39,18 @@ impl Sight {
             divisor < TABLE_LIMIT / 2 && lists.large(2 * divisor).contains(&(divisor as u16))
         };
         let counted: Vec<u64> = used.iter().filter(listed).collect();
-        let mut sight = Sight { rules, lists, used, large_left: lists.large_counts().into() };
+        let large_left = lists.large_counts().clone();
+        let mut sight = Sight { rules, lists, used, large_left, ones: Ones::new() };
         for divisor in counted {
-            sight.count(divisor, TABLE_LIMIT, u8::wrapping_sub);
+            sight.count(divisor, u64::MAX, u8::wrapping_sub);
         }
         sight
+    }
+
+    /// Are divisors of any kind subtracted?
+    #[inline]
+    pub(super) fn common(&self) -> bool {
+        self.rules.operation == Operation::Subtract && self.rules.divisors == Divisors::Any
     }
 
     /// Takes `divisor`, which leaves `after`.
@@ -61,10 +71,10 @@ impl Sight {
     #[inline]
     fn count(&mut self, divisor: u64, reach: u64, change: impl Fn(u8, u8) -> u8) {
         if divisor >= MASKED {
+            let reach = reach.min(TABLE_LIMIT - 1);
             let mut multiple = 2 * divisor;
-            while multiple <= reach
-                && let Some(left) = self.large_left.get_mut(multiple as usize)
-            {
+            while multiple <= reach {
+                let left = self.large_left.at_mut(multiple);
                 *left = change(*left, 1);
                 multiple += divisor;
             }
@@ -81,25 +91,23 @@ impl Sight {
     /// The open divisors of a small `number` that are no bits, ascending.
     #[inline]
     pub(super) fn open_large(&self, number: u64) -> &'static [u16] {
-        if self.large_left[number as usize] == 0 { &[] } else { self.lists.large(number) }
+        if *self.large_left.at(number) == 0 { &[] } else { self.lists.large(number) }
     }
 
-    /// A first estimate of the small `number` that `taken` has just left, where `taken` is not yet
-    /// among the used. Lost without a reply.
+    /// A first estimate of the small `number` that a move has just left. The move is not yet among the
+    /// used ones, so it says which bits of the number and how many of its other divisors it takes away.
+    /// Lost without a reply.
     #[inline(always)]
-    pub(super) fn look(&self, number: u64, taken: u64) -> Proof {
+    pub(super) fn look<const COMMON: bool>(&self, number: u64, bits: [u64; 2], others: u32) -> Proof {
         let [low, high] = self.open(number);
-        // Without branches: nobody can predict which move a search looks at.
-        let bit = |word: u64| u64::from(taken / 64 == word) << (taken % 64);
-        let (low, high) = (low & !bit(0), high & !bit(1));
-        let large = u32::from(self.large_left[number as usize]);
-        let large = large - u32::from((taken >= MASKED) & self.divides_after(taken, number));
-        self.estimate(number, low.count_ones() + high.count_ones() + large, (low | high) & ODD != 0)
+        let (low, high) = (low & !bits[0], high & !bits[1]);
+        let replies = self.ones.of(low, high) + u32::from(*self.large_left.at(number)) - others;
+        self.estimate::<COMMON>(number, replies, (low | high) & ODD != 0)
     }
 
     /// Is `taken` still a proper divisor of the `number` that it left?
     #[inline]
-    fn divides_after(&self, taken: u64, number: u64) -> bool {
+    pub(super) fn divides_after(&self, taken: u64, number: u64) -> bool {
         (taken < number) & (self.rules.operation == Operation::Subtract || number.is_multiple_of(taken))
     }
 
@@ -108,13 +116,15 @@ impl Sight {
     /// Who has an odd number can only hand on an even one; who has an even number can hand on an odd
     /// one as long as an odd divisor is left. So an even number with such a divisor is likely won,
     /// and the sooner proved to be the fewer divisors it has for its size; an odd one is likely lost.
+    ///
+    /// All of that is so only under the `COMMON` rules.
     #[inline(always)]
-    fn estimate(&self, number: u64, replies: u32, odd: bool) -> Proof {
+    fn estimate<const COMMON: bool>(&self, number: u64, replies: u32, odd: bool) -> Proof {
         if replies == 0 {
             return Proof::LOST;
         }
         let all = UNIT * replies;
-        if self.rules.operation == Operation::Divide || self.rules.divisors == Divisors::Prime {
+        if !COMMON {
             return Proof { win: UNIT, loss: all };
         }
         let size = number.ilog2();
@@ -133,7 +143,11 @@ impl Sight {
             replies += 1;
             odd |= divisor % 2 == 1;
         }
-        self.estimate(number, replies, odd)
+        if self.common() {
+            self.estimate::<true>(number, replies, odd)
+        } else {
+            self.estimate::<false>(number, replies, odd)
+        }
     }
 
     /// The divisors of a number of any size.

@@ -1,5 +1,6 @@
 //! The transposition table: a fixed array that all threads of a search share without locks.
 
+use std::hint::select_unpredictable;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -49,10 +50,9 @@ impl Key {
 
     /// The key where the condition holds, and nothing elsewhere; without a branch, since a search
     /// asks this of used divisors, of which nobody can predict the answer.
-    #[inline]
+    #[inline(always)]
     pub(super) fn when(self, condition: bool) -> Self {
-        let mask = u64::from(condition).wrapping_neg();
-        Key(self.0 & mask, self.1 & mask)
+        Key(select_unpredictable(condition, self.0, 0), select_unpredictable(condition, self.1, 0))
     }
 }
 

@@ -11,6 +11,27 @@ pub(super) struct Summary {
     pub(super) rival: u32,
 }
 
+impl Summary {
+    /// What the moves tell when `before`, which the best of them left, has become `after`.
+    #[inline(always)]
+    pub(super) fn changed(&self, before: Proof, after: Proof) -> Proof {
+        let loss = self.proof.loss.saturating_sub(before.win) + after.win;
+        Proof::of(after.loss.min(self.rival), loss.min(NEVER - 1))
+    }
+}
+
+impl Proof {
+    /// What a position is whose best move needs `win` and whose moves need `loss` together.
+    #[inline(always)]
+    fn of(win: u32, loss: u32) -> Self {
+        match win {
+            0 => Proof::WON,
+            NEVER => Proof::LOST,
+            win => Proof { win, loss },
+        }
+    }
+}
+
 /// Moves, counted one by one.
 pub(super) struct Tally {
     best: usize,
@@ -38,12 +59,7 @@ impl Tally {
 
     #[inline(always)]
     pub(super) fn summary(self) -> Summary {
-        let proof = match self.win {
-            0 => Proof::WON,
-            NEVER => Proof::LOST,
-            win => Proof { win, loss: self.loss },
-        };
-        Summary { proof, best: self.best, rival: self.rival }
+        Summary { proof: Proof::of(self.win, self.loss), best: self.best, rival: self.rival }
     }
 }
 

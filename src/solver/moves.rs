@@ -1,0 +1,160 @@
+//! The moves of a position, each with its key and a first estimate of what it leaves.
+
+use super::key::{Keys, matters, rules_key};
+use super::sight::{Sight, UNSEEN};
+use super::table::{Key, Proof, Table};
+use crate::game::Operation;
+
+/// Room for the moves from a small number; none has as many.
+pub(super) const MOST: usize = 128;
+
+/// A move from a position on the current path, and what is known of the position it leads to.
+#[derive(Clone, Copy)]
+pub(super) struct Child {
+    pub(super) divisor: u64,
+    pub(super) key: Key,
+    pub(super) proof: Proof,
+}
+
+impl Child {
+    /// What stands in a place where there is no move.
+    pub(super) const NONE: Child = Child { divisor: 0, key: Key(0, 0), proof: UNSEEN };
+}
+
+/// A walk through the moves of a position, from the smallest divisor to the largest.
+pub(super) struct Walk<'a> {
+    sight: &'a Sight,
+    keys: &'a Keys,
+    table: &'a Table,
+    number: u64,
+    /// The key of the used divisors that still matter; it changes as the walk goes on.
+    trail: Key,
+    /// The largest of them.
+    next: u64,
+}
+
+impl<'a> Walk<'a> {
+    #[inline(always)]
+    pub(super) fn new(sight: &'a Sight, keys: &'a Keys, table: &'a Table, number: u64, key: Key) -> Self {
+        let (trail, next) = (key.with(keys.number(number)), sight.used.largest_up_to(number / 2));
+        Walk { sight, keys, table, number, trail, next }
+    }
+
+    /// Lists the moves from a small number, up to one that leaves no reply: how many, and whether
+    /// there is such a one. The rules are `COMMON` if divisors of any kind are subtracted.
+    #[inline(always)]
+    pub(super) fn near<const COMMON: bool>(mut self, room: &mut [Child; MOST]) -> (usize, bool) {
+        let mut count = 0;
+        // There is always room: the remainder only spares the test.
+        let mut add = |child: Child| {
+            room[count % MOST] = child;
+            count += 1;
+            child.proof == Proof::LOST
+        };
+        let mut ends = false;
+        let [mut low, mut high] = self.sight.open(self.number);
+        while low != 0 && !ends {
+            ends = add(self.lowest::<COMMON, 0>(low));
+            low &= low - 1;
+        }
+        while high != 0 && !ends {
+            ends = add(self.lowest::<COMMON, 1>(high));
+            high &= high - 1;
+        }
+        let mut large = self.sight.open_large(self.number).iter();
+        while !ends && let Some(&divisor) = large.next() {
+            let divisor = u64::from(divisor);
+            ends = !self.sight.used.contains(divisor) && add(self.large::<COMMON>(divisor));
+        }
+        (count, ends)
+    }
+
+    /// The move that is the lowest bit of a word.
+    #[inline(always)]
+    fn lowest<const COMMON: bool, const WORD: usize>(&mut self, open: u64) -> Child {
+        let divisor = 64 * WORD as u64 + u64::from(open.trailing_zeros());
+        let mut bits = [0; 2];
+        bits[WORD] = open & open.wrapping_neg();
+        let after = self.after::<COMMON>(divisor);
+        let key = self.send_for::<COMMON>(after, divisor);
+        Child { divisor, key, proof: self.sight.look::<COMMON>(after, bits, 0) }
+    }
+
+    /// A move that is no bit.
+    #[inline(always)]
+    fn large<const COMMON: bool>(&mut self, divisor: u64) -> Child {
+        let after = self.after::<COMMON>(divisor);
+        let key = self.send_for::<COMMON>(after, divisor);
+        let again = self.sight.divides_after(divisor, after);
+        Child { divisor, key, proof: self.sight.look::<COMMON>(after, [0; 2], again.into()) }
+    }
+
+    #[inline(always)]
+    fn after<const COMMON: bool>(&self, divisor: u64) -> u64 {
+        if COMMON { self.number - divisor } else { self.sight.rules.operation.after(self.number, divisor) }
+    }
+
+    /// The key of what a move leaves. The table is told which line will be wanted: while that is on its
+    /// way from memory, the processor is busy with the next moves.
+    #[inline(always)]
+    fn send_for<const COMMON: bool>(&mut self, after: u64, divisor: u64) -> Key {
+        let key = if COMMON || self.sight.rules.operation == Operation::Subtract {
+            self.leave_behind(after);
+            let used = self.keys.small_used(divisor).when(divisor <= after / 2);
+            self.keys.small_number(after).with(used).with(self.trail)
+        } else {
+            self.key_of_quotient(after, divisor)
+        };
+        self.table.expect(key);
+        key
+    }
+
+    /// The numbers grow smaller from move to move, so fewer and fewer used divisors matter.
+    #[inline(always)]
+    fn leave_behind(&mut self, after: u64) {
+        while self.next > after / 2 {
+            self.trail = self.trail.with(self.keys.used(self.next));
+            self.next = self.sight.used.largest_up_to(self.next - 1);
+        }
+    }
+
+    /// Where numbers are divided, only the used divisors that divide them matter.
+    fn key_of_quotient(&self, after: u64, divisor: u64) -> Key {
+        let used = self.sight.used.iter().chain([divisor]);
+        let used = used.filter(|&used| matters(self.sight.rules, used, after));
+        let key = self.keys.number(after).with(rules_key(self.sight.rules));
+        used.fold(key, |key, used| key.with(self.keys.used(used)))
+    }
+
+    /// The moves from a number of any size; nothing is known yet of what they leave.
+    pub(super) fn far(mut self) -> Vec<Child> {
+        let mut children = Vec::new();
+        for divisor in self.sight.large_list(self.number) {
+            if self.sight.used.contains(divisor) {
+                continue;
+            }
+            let after = self.sight.rules.operation.after(self.number, divisor);
+            let key = if self.sight.rules.operation == Operation::Subtract {
+                self.leave_behind(after);
+                let used = self.keys.used(divisor).when(divisor <= after / 2);
+                self.keys.number(after).with(used).with(self.trail)
+            } else {
+                self.key_of_quotient(after, divisor)
+            };
+            children.push(Child { divisor, key, proof: UNSEEN });
+        }
+        children
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{TABLE_LIMIT, proper_divisors};
+
+    #[test]
+    fn there_is_room_for_the_moves_from_every_small_number() {
+        let mut scratch = Vec::new();
+        assert!((0..TABLE_LIMIT).all(|number| proper_divisors(number, &mut scratch).len() < MOST));
+    }
+}

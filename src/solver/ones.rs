@@ -1,0 +1,62 @@
+//! Counts bits with the processor's own instruction where it has one. Programs are built for any
+//! processor of their kind, the first of which had none; without it a count is a dozen steps, and a
+//! search counts ten times for each position.
+
+/// A way of counting bits that works on this machine.
+#[derive(Clone, Copy)]
+pub(super) struct Ones {
+    /// Only set where the processor has the instruction.
+    #[cfg(target_arch = "x86_64")]
+    instruction: bool,
+}
+
+impl Ones {
+    pub(super) fn new() -> Self {
+        Ones {
+            #[cfg(target_arch = "x86_64")]
+            instruction: std::arch::is_x86_feature_detected!("popcnt"),
+        }
+    }
+
+    /// How many bits of the two words are set.
+    #[inline(always)]
+    pub(super) fn of(self, low: u64, high: u64) -> u32 {
+        #[cfg(target_arch = "x86_64")]
+        if self.instruction {
+            return instruction(low) + instruction(high);
+        }
+        low.count_ones() + high.count_ones()
+    }
+}
+
+/// The instruction. To be called only on a processor that has it, which an [`Ones`] knows.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+#[allow(unsafe_code)]
+fn instruction(word: u64) -> u32 {
+    let count: u64;
+    // SAFETY: the one caller has asked whether the processor has the instruction; it works on registers
+    // alone, besides the flags, which the compiler expects to change.
+    unsafe {
+        std::arch::asm!("popcnt {}, {}", lateout(reg) count, in(reg) word, options(pure, nomem, nostack));
+    }
+    count as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ways_count_the_same() {
+        let ones = Ones::new();
+        for shift in 0..64 {
+            let (low, high) = (0x9e37_79b9_7f4a_7c15_u64.rotate_left(shift), u64::MAX << shift);
+            assert_eq!(
+                ones.of(low, high),
+                (0..64).map(|bit| (low >> bit & 1) + (high >> bit & 1)).sum::<u64>() as u32
+            );
+        }
+        assert_eq!(ones.of(0, 0), 0);
+    }
+}
