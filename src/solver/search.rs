@@ -24,8 +24,23 @@ const FACTORISATION: u64 = 64;
 /// spend more time on that than on the search.
 const WORTH_SHARING: u32 = 100;
 
+/// Threads that search together follow a move for at most about so much longer than its rival allows. A
+/// long stay with a wrong move costs the time of them all, and how long it is would be left to chance.
+const PATIENCE_TOGETHER: u32 = 400;
+
 /// With more moves than this from a large number, replies are not counted beforehand.
 const MANY: usize = 256;
+
+/// How far a move is followed when its rival stands at `rival`. Staying longer than the rival allows
+/// saves coming back again and again.
+#[inline(always)]
+fn stay(rival: u32, crowd: Option<&Crowd>) -> u32 {
+    let longer = match crowd {
+        None => rival / 2,
+        Some(_) => (rival / 2).min(PATIENCE_TOGETHER + rival / 16),
+    };
+    (rival + longer + 1).min(NEVER)
+}
 
 /// What a thread brings home.
 pub(super) struct Report {
@@ -140,13 +155,10 @@ impl<'a> Search<'a> {
                 summary = self.sum_up(first, crowd);
                 continue;
             }
-            // Staying a little longer than the rival allows saves coming back again and again.
-            let patience = rival.saturating_add(rival / 2).saturating_add(1).min(NEVER);
-            let mut child_loss_limit = win_limit.min(patience);
+            let mut child_loss_limit = win_limit.min(stay(rival, crowd));
             if self.helper && crowd.is_some() {
                 // A helper is often sent to a move that is not the best one; it needs room to work.
-                child_loss_limit =
-                    child_loss_limit.max(child.proof.loss + child.proof.loss / 2 + 1).min(NEVER);
+                child_loss_limit = child_loss_limit.max(stay(child.proof.loss, crowd));
             }
             let child_win_limit = (loss_limit - proof.loss).saturating_add(child.proof.win).min(NEVER);
             let after = self.rules.operation.after(number, child.divisor);
