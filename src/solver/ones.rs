@@ -48,15 +48,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_ways_count_the_same() {
-        let ones = Ones::new();
+    fn every_way_counts_the_bits() {
+        let ways = [
+            Ones::new(),
+            Ones {
+                #[cfg(target_arch = "x86_64")]
+                instruction: false,
+            },
+        ];
         for shift in 0..64 {
             let (low, high) = (0x9e37_79b9_7f4a_7c15_u64.rotate_left(shift), u64::MAX << shift);
-            assert_eq!(
-                ones.of(low, high),
-                (0..64).map(|bit| (low >> bit & 1) + (high >> bit & 1)).sum::<u64>() as u32
-            );
+            let counted = (0..64).map(|bit| (low >> bit & 1) + (high >> bit & 1)).sum::<u64>();
+            assert!(ways.iter().all(|way| u64::from(way.of(low, high)) == counted));
         }
-        assert_eq!(ones.of(0, 0), 0);
     }
 }

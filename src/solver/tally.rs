@@ -90,4 +90,18 @@ mod tests {
         let far = (NEVER - 1, NEVER - 1);
         assert_eq!(summary(&[far, far]).proof, Proof { win: NEVER - 1, loss: NEVER - 1 });
     }
+
+    #[test]
+    fn a_change_of_the_best_move_tells_the_same_as_a_new_count() {
+        let others = [(3, 9), (0, NEVER), (2, 7)];
+        for after in [(6, 5), (6, 8), (1, 400), (0, NEVER), (NEVER, 0)] {
+            let before = summary(&[(4, 5), others[0], others[1], others[2]]);
+            let counted = summary(&[after, others[0], others[1], others[2]]);
+            let [before_best, after_best] = [(4, 5), after].map(|(win, loss)| Proof { win, loss });
+            assert_eq!(before.changed(before_best, after_best), counted.proof, "{after:?}");
+        }
+        // The last move that was not won is.
+        let last = summary(&[(4, 5), (0, NEVER)]);
+        assert_eq!(last.changed(Proof { win: 4, loss: 5 }, Proof::WON), Proof::LOST);
+    }
 }
