@@ -107,6 +107,14 @@ fn used_divisors_that_no_game_would_have_taken_are_respected() {
     }
 }
 
+#[test]
+fn thousands_of_used_divisors_that_divide_nothing_change_nothing() {
+    let used: Vec<u64> = (100..3_000).chain(1 << 40..(1 << 40) + 100).collect();
+    let crowded = Position::resume(no_reuse(), 60, &used).expect("a number in range");
+    let solve = |position: &Position| small(1 << 20, 1).analyse(position).expect("solved").winning_moves;
+    assert_eq!(solve(&crowded), solve(&at(no_reuse(), 60)));
+}
+
 /// Who wins, by definition once more, for numbers of which `Brute` would try too many divisors.
 fn wins(rules: Rules, number: u64, used: &mut BTreeSet<u64>) -> bool {
     let prime = |divisor: u64| divisor > 1 && (2..divisor).all(|factor| !divisor.is_multiple_of(factor));

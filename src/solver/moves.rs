@@ -99,14 +99,20 @@ impl<'a> Walk<'a> {
     #[inline(always)]
     fn send_for<const COMMON: bool>(&mut self, after: u64, divisor: u64) -> Key {
         let key = if COMMON || self.sight.rules.operation == Operation::Subtract {
-            self.leave_behind(after);
-            let used = self.keys.small_used(divisor).when(divisor <= after / 2);
-            self.keys.small_number(after).with(used).with(self.trail)
+            let [number, used] = [self.keys.small_number(after), self.keys.small_used(divisor)];
+            self.key_of_difference(after, number, divisor, used)
         } else {
             self.key_of_quotient(after, divisor)
         };
         self.table.expect(key);
         key
+    }
+
+    /// The key of what is left when `divisor` is subtracted, from the keys of both.
+    #[inline(always)]
+    fn key_of_difference(&mut self, after: u64, number: Key, divisor: u64, used: Key) -> Key {
+        self.leave_behind(after);
+        number.with(used.when(divisor <= after / 2)).with(self.trail)
     }
 
     /// The numbers grow smaller from move to move, so fewer and fewer used divisors matter.
@@ -126,35 +132,84 @@ impl<'a> Walk<'a> {
         used.fold(key, |key, used| key.with(self.keys.used(used)))
     }
 
-    /// The moves from a number of any size; nothing is known yet of what they leave.
-    pub(super) fn far(mut self) -> Vec<Child> {
-        let mut children = Vec::new();
+    /// Lists the moves from a number of any size; nothing is known yet of what they leave.
+    pub(super) fn far(mut self, children: &mut Vec<Child>) {
         for divisor in self.sight.large_list(self.number) {
             if self.sight.used.contains(divisor) {
                 continue;
             }
-            let after = self.sight.rules.operation.after(self.number, divisor);
-            let key = if self.sight.rules.operation == Operation::Subtract {
-                self.leave_behind(after);
-                let used = self.keys.used(divisor).when(divisor <= after / 2);
-                self.keys.number(after).with(used).with(self.trail)
-            } else {
-                self.key_of_quotient(after, divisor)
+            let after = self.after::<false>(divisor);
+            let key = match self.sight.rules.operation {
+                Operation::Subtract => {
+                    let [number, used] = [self.keys.number(after), self.keys.used(divisor)];
+                    self.key_of_difference(after, number, divisor, used)
+                }
+                Operation::Divide => self.key_of_quotient(after, divisor),
             };
             children.push(Child { divisor, key, proof: UNSEEN });
         }
-        children
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::key::key_of;
     use super::*;
-    use crate::game::{TABLE_LIMIT, proper_divisors};
+    use crate::game::{Divisors, Position, Rules, TABLE_LIMIT, VARIANTS, proper_divisors};
 
     #[test]
     fn there_is_room_for_the_moves_from_every_small_number() {
         let mut scratch = Vec::new();
         assert!((0..TABLE_LIMIT).all(|number| proper_divisors(number, &mut scratch).len() < MOST));
+    }
+
+    /// The moves of a position, listed as a search lists them.
+    fn listed(position: &Position, table: &Table) -> Vec<Child> {
+        let sight = Sight::new(position.rules(), position.used());
+        let walk = Walk::new(&sight, Keys::shared(), table, position.number(), key_of(position));
+        let mut children = Vec::new();
+        if position.number() >= TABLE_LIMIT {
+            walk.far(&mut children);
+        } else {
+            let mut room = [Child::NONE; MOST];
+            let (count, _) =
+                if sight.common() { walk.near::<true>(&mut room) } else { walk.near::<false>(&mut room) };
+            children.extend(&room[..count]);
+        }
+        children
+    }
+
+    #[test]
+    fn a_move_is_remembered_by_the_key_of_the_position_that_it_leaves() {
+        let without_reuse = VARIANTS[3].rules;
+        let all_rules = [
+            without_reuse,
+            Rules { one: true, ..without_reuse },
+            Rules { divisors: Divisors::Prime, ..without_reuse },
+            Rules { operation: Operation::Divide, ..without_reuse },
+        ];
+        let table = Table::new(0);
+        let mut compared = 0;
+        for (rules, number, turns) in all_rules
+            .into_iter()
+            .flat_map(|rules| [(360, 1), (9984, 3), (15_120, 2), (40_320, 2)].map(|(n, k)| (rules, n, k)))
+        {
+            // A game in which the moves are taken from here and there.
+            let mut position = Position::new(rules, number).expect("a start");
+            for turn in 1.. {
+                let children = listed(&position, &table);
+                for child in &children {
+                    position.play(child.divisor);
+                    assert_eq!(child.key, key_of(&position), "{rules:?}: {position:?}");
+                    position.take_back(child.divisor);
+                    compared += 1;
+                }
+                match children.get((turn * turns) % children.len().max(1)) {
+                    Some(child) => position.play(child.divisor),
+                    None => break,
+                }
+            }
+        }
+        assert!(compared > 500, "{compared}");
     }
 }

@@ -20,23 +20,27 @@ impl Ones {
 
     /// How many bits of the two words are set.
     #[inline(always)]
+    #[allow(unsafe_code)]
     pub(super) fn of(self, low: u64, high: u64) -> u32 {
         #[cfg(target_arch = "x86_64")]
         if self.instruction {
-            return instruction(low) + instruction(high);
+            // SAFETY: the processor has the instruction.
+            return unsafe { instruction(low) + instruction(high) };
         }
         low.count_ones() + high.count_ones()
     }
 }
 
-/// The instruction. To be called only on a processor that has it, which an [`Ones`] knows.
+/// The instruction.
+///
+/// # Safety
+/// The processor must have it.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 #[allow(unsafe_code)]
-fn instruction(word: u64) -> u32 {
+unsafe fn instruction(word: u64) -> u32 {
     let count: u64;
-    // SAFETY: the one caller has asked whether the processor has the instruction; it works on registers
-    // alone, besides the flags, which the compiler expects to change.
+    // SAFETY: it works on registers alone, besides the flags, which the compiler expects to change.
     unsafe {
         std::arch::asm!("popcnt {}, {}", lateout(reg) count, in(reg) word, options(pure, nomem, nostack));
     }

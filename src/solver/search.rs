@@ -11,7 +11,7 @@ use super::moves::{Child, MOST, Walk};
 use super::sight::{Sight, UNSEEN};
 use super::table::{Key, NEVER, Proof, Table};
 use super::tally::{Summary, Tally};
-use crate::game::{Position, Rules, TABLE_LIMIT};
+use crate::game::{Position, TABLE_LIMIT};
 
 /// Moves deep at which a search gives up rather than run out of stack. Only numbers far beyond
 /// what can be solved have lines of play as long.
@@ -28,7 +28,7 @@ const WORTH_SHARING: u32 = 100;
 /// long stay with a wrong move costs the time of them all, and how long it is would be left to chance.
 const PATIENCE_TOGETHER: u32 = 400;
 
-/// With more moves than this from a large number, replies are not counted beforehand.
+/// With more moves than this from a large number, those that leave a large one are not looked at.
 const MANY: usize = 256;
 
 /// How far a move is followed when its rival stands at `rival`. Staying longer than the rival allows
@@ -54,7 +54,6 @@ pub(super) struct Report {
 
 /// One thread's search.
 pub(super) struct Search<'a> {
-    rules: Rules,
     table: &'a Table,
     budget: &'a Budget<'a>,
     sight: Sight,
@@ -63,6 +62,8 @@ pub(super) struct Search<'a> {
     children: Vec<Child>,
     /// How many moves these are.
     listed: usize,
+    /// How many divisors may be used before the search gives up.
+    deepest: usize,
     /// Positions visited.
     nodes: u64,
     /// Questions put to the table.
@@ -71,7 +72,7 @@ pub(super) struct Search<'a> {
     halted: bool,
     /// Where the other threads are, if there are any.
     crowd: Option<&'a Crowd>,
-    /// The first thread searches as if it were alone; the others keep out of each other's way.
+    /// The first thread always follows the best move; the others keep out of each other's way.
     helper: bool,
 }
 
@@ -83,13 +84,13 @@ impl<'a> Search<'a> {
         crowd: Option<&'a Crowd>,
         thread: usize,
     ) -> Self {
-        let rules = position.rules();
+        let sight = Sight::new(position.rules(), position.used());
         Search {
-            rules,
             table,
             budget,
             keys: Keys::shared(),
-            sight: Sight::new(rules, position.used()),
+            deepest: sight.used.len() + DEEPEST,
+            sight,
             children: Vec::new(),
             listed: 0,
             nodes: 0,
@@ -132,7 +133,7 @@ impl<'a> Search<'a> {
 
     /// Searches below a position until it is proved or one of its numbers reaches its limit.
     fn visit(&mut self, number: u64, key: Key, win_limit: u32, loss_limit: u32) -> Proof {
-        if self.sight.used.len() > DEEPEST {
+        if self.sight.used.len() > self.deepest {
             self.halted = true;
         }
         if !self.spend(1) {
@@ -161,7 +162,7 @@ impl<'a> Search<'a> {
                 child_loss_limit = child_loss_limit.max(stay(child.proof.loss, crowd));
             }
             let child_win_limit = (loss_limit - proof.loss).saturating_add(child.proof.win).min(NEVER);
-            let after = self.rules.operation.after(number, child.divisor);
+            let after = self.sight.rules.operation.after(number, child.divisor);
             self.sight.take(child.divisor, after);
             crowd.inspect(|crowd| crowd.enter(child.key));
             let after_child = self.visit(after, child.key, child_win_limit, child_loss_limit);
@@ -172,7 +173,7 @@ impl<'a> Search<'a> {
             }
             self.children[best].proof = after_child;
             if crowd.is_none() {
-                // Where that was the last visit there is no need to choose the next one.
+                // Where that was the last visit there is no need to count all moves again.
                 let proof = summary.changed(child.proof, after_child);
                 if proof.win >= win_limit || proof.loss >= loss_limit {
                     summary.proof = proof;
@@ -236,25 +237,26 @@ impl<'a> Search<'a> {
     /// The same for a larger number.
     fn list_far(&mut self, number: u64, key: Key) -> bool {
         let first = self.listed;
-        let moves = Walk::new(&self.sight, self.keys, self.table, number, key).far();
         self.children.truncate(first);
-        self.children.extend(moves);
+        Walk::new(&self.sight, self.keys, self.table, number, key).far(&mut self.children);
         self.listed = self.children.len();
         self.look_far(number, first)
     }
 
-    /// Counts the replies to the moves from a larger number, except where too many of them leave a larger
-    /// one again; `true` when one leaves no reply.
+    /// Counts the replies to the moves from a larger number; `true` when one leaves none. What leaves a small
+    /// number comes first, since it costs nothing; the others are passed over where there are many moves.
     fn look_far(&mut self, number: u64, first: usize) -> bool {
         let few = self.listed - first <= MANY;
-        for index in first..self.listed {
-            let Child { divisor, .. } = self.children[index];
-            let after = self.rules.operation.after(number, divisor);
-            if after < TABLE_LIMIT || few && self.spend(FACTORISATION) {
-                let proof = self.sight.look_far(after, divisor);
-                self.children[index].proof = proof;
-                if proof == Proof::LOST {
-                    return true;
+        for small in [true, false] {
+            for index in first..self.listed {
+                let Child { divisor, .. } = self.children[index];
+                let after = self.sight.rules.operation.after(number, divisor);
+                if small == (after < TABLE_LIMIT) && (small || few && self.spend(FACTORISATION)) {
+                    let proof = self.sight.look_far(after, divisor);
+                    self.children[index].proof = proof;
+                    if proof == Proof::LOST {
+                        return true;
+                    }
                 }
             }
         }

@@ -117,7 +117,7 @@ impl Sight {
     /// one as long as an odd divisor is left. So an even number with such a divisor is likely won,
     /// and the sooner proved to be the fewer divisors it has for its size; an odd one is likely lost.
     ///
-    /// All of that is so only under the `COMMON` rules.
+    /// Only under the `COMMON` rules does the estimate look at more than the number of replies.
     #[inline(always)]
     fn estimate<const COMMON: bool>(&self, number: u64, replies: u32, odd: bool) -> Proof {
         if replies == 0 {

@@ -12,11 +12,13 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    /// What the moves tell when `before`, which the best of them left, has become `after`.
+    /// What the moves tell when `before`, which the best of them left, has become `after`. It must be the
+    /// best of them all: a helper that stepped aside has to count again.
     #[inline(always)]
     pub(super) fn changed(&self, before: Proof, after: Proof) -> Proof {
+        // The sum may have reached its bound before; without a proof it is never 0.
         let loss = self.proof.loss.saturating_sub(before.win) + after.win;
-        Proof::of(after.loss.min(self.rival), loss.min(NEVER - 1))
+        Proof::of(after.loss.min(self.rival), loss.clamp(1, NEVER - 1))
     }
 }
 
@@ -100,7 +102,12 @@ mod tests {
             let [before_best, after_best] = [(4, 5), after].map(|(win, loss)| Proof { win, loss });
             assert_eq!(before.changed(before_best, after_best), counted.proof, "{after:?}");
         }
-        // The last move that was not won is.
+        // A sum that had reached its bound does not become a proof.
+        let far = summary(&[(NEVER - 1, 5), (3, 9)]);
+        let changed = far.changed(Proof { win: NEVER - 1, loss: 5 }, Proof::WON);
+        assert_eq!((changed.win, changed.outcome()), (9, None));
+        assert_ne!(changed.loss, 0);
+        // Once the last open move leaves a won position, all do.
         let last = summary(&[(4, 5), (0, NEVER)]);
         assert_eq!(last.changed(Proof { win: 4, loss: 5 }, Proof::WON), Proof::LOST);
     }
