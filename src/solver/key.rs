@@ -2,17 +2,13 @@
 
 use std::sync::LazyLock;
 
-use super::small::PerNumber;
+use super::per_number::PerNumber;
 use super::table::Key;
 use super::used::Used;
 use crate::game::{Operation, Position, Rules, TABLE_LIMIT};
 
 static KEYS: LazyLock<Keys> =
-    LazyLock::new(|| Keys { numbers: PerNumber::of(number_key), divisors: PerNumber::of(divisor_key) });
-
-fn number_key(number: u64) -> Key {
-    Key::of(number)
-}
+    LazyLock::new(|| Keys { numbers: PerNumber::of(Key::of), divisors: PerNumber::of(divisor_key) });
 
 /// The key of a used divisor, apart from those of numbers.
 fn divisor_key(divisor: u64) -> Key {
@@ -32,7 +28,7 @@ impl Keys {
 
     /// The key of any number.
     pub(super) fn number(&self, number: u64) -> Key {
-        if number < TABLE_LIMIT { self.small_number(number) } else { number_key(number) }
+        if number < TABLE_LIMIT { self.small_number(number) } else { Key::of(number) }
     }
 
     /// The key of any used divisor.

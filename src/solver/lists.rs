@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use super::small::PerNumber;
+use super::per_number::PerNumber;
 use crate::game::{Divisors, TABLE_LIMIT, is_prime, proper_divisors};
 
 static ANY: LazyLock<Lists> = LazyLock::new(|| Lists::of(|_| true));

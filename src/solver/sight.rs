@@ -2,7 +2,7 @@
 
 use super::lists::{Lists, MASKED};
 use super::ones::Ones;
-use super::small::PerNumber;
+use super::per_number::PerNumber;
 use super::table::Proof;
 use super::used::Used;
 use crate::game::{Divisors, Operation, Rules, TABLE_LIMIT, factorise, proper_divisors};
