@@ -10,13 +10,11 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Barrier;
 use std::time::Instant;
 
-use divisor_duel::chance::Seed;
-use divisor_duel::console::{Lines, SharedConsole};
+use divisor_duel::external::{self, set_duel_binary};
 use divisor_duel::game::{Position, VARIANTS};
-use divisor_duel::interrupt::Interrupt;
-use divisor_duel::referee::Referee;
-use divisor_duel::seat::Seat;
-use divisor_duel::strategy::{Event, Game, Program, Recipe, Setting, Strategy, Turn, set_duel_binary};
+use divisor_duel::play::{Event, Game, Referee, Seat, Strategy, Turn};
+use divisor_duel::seed::Seed;
+use divisor_duel::strategy::{Program, Recipe, Setting};
 
 const ROUNDS: usize = 40;
 const MOVES: u32 = 1000;
@@ -26,7 +24,7 @@ fn main() {
     set_duel_binary(env!("CARGO_BIN_EXE_duel"));
     let bot = build_bot();
     let mut bare = Bare::start(&bot);
-    let mut guarded = recipe(&bot).build(&setting());
+    let mut guarded = recipe(&bot).build(&Setting::default());
     begin(guarded.as_mut());
     // Alternating, so that a busy machine burdens both alike.
     let (mut bare_times, mut guarded_times) = (Vec::new(), Vec::new());
@@ -54,13 +52,7 @@ fn build_bot() -> PathBuf {
 }
 
 fn recipe(bot: &Path) -> Recipe {
-    Recipe::program(Program::new(vec![bot.display().to_string(), "well".into()], "."))
-}
-
-fn setting() -> Setting {
-    let console =
-        SharedConsole::new(Lines::new(Box::new(std::io::empty())), Box::new(std::io::sink()), false);
-    Setting { console, interrupt: Interrupt::default() }
+    external::recipe(Program::new(vec![bot.display().to_string(), "well".into()], "."))
 }
 
 /// The same child with nothing around it.
@@ -103,8 +95,8 @@ fn begin(bot: &mut dyn Strategy) {
 fn one_move(bot: &mut dyn Strategy) {
     let position = Position::new(VARIANTS[0].rules, 12).unwrap();
     let turn = Turn { position: &position, legal: &LEGAL, seat: Seat::First };
-    let answer = bot.choose(&turn, &mut Seed(1).seat(Seat::First));
-    assert_eq!(answer, divisor_duel::strategy::Answer::Take(1));
+    let answer = bot.choose(&turn, &mut Seat::First.stream(Seed(1)));
+    assert_eq!(answer, divisor_duel::play::Answer::Take(1));
     bot.watch(&Event::Played { seat: Seat::First, divisor: 1, number: 11 });
     bot.watch(&Event::Played { seat: Seat::Second, divisor: 1, number: 10 });
 }
@@ -136,10 +128,10 @@ fn play_on(threads: usize, bot: &Path) -> f64 {
     let ready = Barrier::new(threads + 1);
     let game = Game { variant: VARIANTS[4].id, rules: VARIANTS[4].rules, start: 100, seed: Seed(1) };
     let work = || {
-        let mut players = [recipe(bot).build(&setting()), recipe(bot).build(&setting())];
+        let mut players = [recipe(bot).build(&Setting::default()), recipe(bot).build(&Setting::default())];
         let [first, second] = &mut players;
         let mut referee = Referee::default();
-        let mut play = || referee.play(&game, &mut [first.as_mut(), second.as_mut()], &mut ()).unwrap();
+        let mut play = || referee.play(&game, &mut [first.as_mut(), second.as_mut()], &mut ()).map(|game| game.winner).unwrap();
         play();
         ready.wait();
         (0..100).for_each(|_| drop(play()));

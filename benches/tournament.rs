@@ -9,12 +9,10 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use divisor_duel::chance::Seed;
-use divisor_duel::console::{Lines, SharedConsole};
-use divisor_duel::interrupt::Interrupt;
-use divisor_duel::seat::Seat;
+use divisor_duel::play::Seat;
+use divisor_duel::seed::Seed;
 use divisor_duel::standings::{Standings, Tally};
-use divisor_duel::strategy::{Setting, Shelf};
+use divisor_duel::strategy::{Folder, Setting};
 use divisor_duel::tournament::{Conditions, Plan, Schedule, record, run};
 
 const START: u64 = 100;
@@ -30,7 +28,7 @@ fn plan(rounds: u64) -> Plan {
         "name: bench\nseed: 1\nrounds: {rounds}\nvariants: [{{variant: divisor-duel, starts: [{START}]}}]\n\
          strategies: [{{name: a, use: random}}, {{name: b, use: random}}]\n"
     );
-    Plan::read("bench.yaml", &text, None, &Shelf::empty()).expect("a tournament")
+    Plan::read("bench.yaml", &text, None, &Folder::empty()).expect("a tournament")
 }
 
 /// (a) A table look-up, a draw, a subtraction.
@@ -43,7 +41,7 @@ fn bare(schedule: &Schedule<'_>, table: &[Vec<u64>]) -> u64 {
 }
 
 fn bare_game(seed: Seed, table: &[Vec<u64>]) -> Seat {
-    let mut streams = Seat::BOTH.map(|seat| seed.seat(seat));
+    let mut streams = Seat::BOTH.map(|seat| seat.stream(seed));
     let (mut number, mut seat) = (START, Seat::First);
     loop {
         let divisors = &table[number as usize];
@@ -63,10 +61,8 @@ fn timed<T>(best: &mut Duration, work: impl FnOnce() -> T) -> T {
 }
 
 fn main() {
-    let (interrupt, lines) = (Interrupt::default(), Lines::new(Box::new(std::io::empty())));
-    let console = SharedConsole::new(lines, Box::new(std::io::sink()), false);
-    let setting = Setting { console, interrupt: interrupt.clone() };
-    let on = |threads| Conditions { threads, setting: &setting, interrupt: &interrupt, progress: &|_| {} };
+    let setting = Setting::default();
+    let on = |threads| Conditions { threads, setting: &setting, host: None, progress: &|_| {} };
     let table: Vec<Vec<u64>> =
         (0..=START).map(|n| (1..n).filter(|d| n.is_multiple_of(*d)).collect()).collect();
     let file = std::env::temp_dir().join(format!("duel-bench-{}.jsonl", std::process::id()));

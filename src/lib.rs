@@ -1,22 +1,18 @@
 //! Duel: a tournament harness for bots that play divisor games, and a table to play them at.
-//!
-//! The modules know each other in one direction only:
-//! `game` ← `solver` ← `strategy` ← `tournament` ← `standings` ← `report` ← `cli`; `guard` knows none.
 
-pub mod chance;
 pub mod check;
 pub mod cli;
-pub mod console;
-pub mod dialect;
+pub mod external;
+pub mod files;
 pub mod game;
-pub mod guard;
-pub mod interrupt;
-pub mod nearest;
-pub mod referee;
+pub mod play;
 pub mod report;
-pub mod seat;
+pub mod seed;
 pub mod solver;
 pub mod standings;
 pub mod strategy;
+pub mod system;
+pub mod table;
+pub mod text;
 pub mod tournament;
-pub mod transcript;
+pub mod yaml;

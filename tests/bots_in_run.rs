@@ -95,12 +95,12 @@ fn a_card_tells_of_the_first_forfeit_and_its_command_plays_that_game_again() {
     let ran = duel(folder.path(), "run t.yaml --threads 2");
     let stdout = text(&ran.stdout);
     let card = &stdout[stdout.find("`bad` forfeits").expect("a card")..];
-    assert!(card.contains("why        garbage: `I pass` is no number"), "{card}");
+    assert!(card.contains("why        garbage: `I pass` is not a number"), "{card}");
     assert!(card.contains("exchanged  > game variant="), "{card}");
     assert!(card.contains("< I pass"), "{card}");
     let command = card.lines().find_map(|line| line.trim().strip_prefix("again")).expect("a command");
     let again = duel(folder.path(), command.trim().strip_prefix("duel ").expect("a command"));
-    assert!(text(&again.stdout).contains("`I pass` is no number"), "{}", text(&again.stdout));
+    assert!(text(&again.stdout).contains("`I pass` is not a number"), "{}", text(&again.stdout));
     // What a program reads is not followed by cards.
     let ran = duel(folder.path(), "run t.yaml --format json");
     assert!(!text(&ran.stdout).contains("forfeits a") && text(&ran.stderr).contains("`bad` forfeits"));

@@ -5,6 +5,8 @@ mod kit;
 use std::path::Path;
 
 use assert_cmd::Command;
+use divisor_duel::external;
+use divisor_duel::strategy::Folder;
 
 /// The exit code and what was said of a strategy.
 fn check(strategy: &str) -> (i32, String) {
@@ -37,13 +39,13 @@ fn a_bot_that_plays_well_passes_and_its_strength_is_told() {
 }
 
 #[test]
-fn each_fault_is_found_and_comes_with_what_was_seen_and_how_to_mend_it() {
+fn each_fault_is_found_and_comes_with_what_was_seen_and_how_to_fix_it() {
     let faults: [(&str, &[&str]); 7] = [
         (
             "unflushed",
             &[
                 "FAIL  flushes its answers: `1` came only when its input was closed",
-                "mend      flush after each answer",
+                "fix       flush after each answer",
             ],
         ),
         ("children", &["FAIL  leaves no processes behind: 3 processes"]),
@@ -53,7 +55,7 @@ fn each_fault_is_found_and_comes_with_what_was_seen_and_how_to_mend_it() {
             "banner",
             &["FAIL  prints nothing unasked: it wrote `welcome to my bot`", "exchanged > game variant="],
         ),
-        ("words", &["games lost by `garbage`; in divisor-duel from 16 as first: `I pass` is no number"]),
+        ("words", &["games lost by `garbage`; in divisor-duel from 16 as first: `I pass` is not a number"]),
         ("exit", &["FAIL  starts, and answers its first move: it ended at once, with exit code 3"]),
     ];
     std::thread::scope(|scope| {
@@ -71,25 +73,32 @@ fn each_fault_is_found_and_comes_with_what_was_seen_and_how_to_mend_it() {
 
 #[test]
 fn every_strategy_file_passes_where_its_interpreter_is_on_the_machine() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("strategies");
+    // A copy, so that what is built does not land in the source tree.
+    let copy = tempfile::tempdir().expect("a folder");
+    for entry in
+        std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("strategies")).expect("a folder")
+    {
+        let path = entry.expect("an entry").path();
+        std::fs::copy(&path, copy.path().join(path.file_name().expect("a name"))).expect("a copy");
+    }
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let on_path = |name: &str| std::env::split_paths(&paths).any(|folder| folder.join(name).is_file());
     if on_path("cc") {
         let built = std::process::Command::new("cc")
             .args(["-O2", "-o", "parity-c", "parity.c"])
-            .current_dir(&folder)
+            .current_dir(copy.path())
             .status();
         assert!(built.expect("cc runs").success());
     }
-    let shelf = divisor_duel::strategy::Shelf::new(&folder).expect("a folder");
+    let folder = Folder::new(copy.path()).expect("a folder").with_programs(external::recipe);
     let mut checked = 0;
-    for (path, file) in shelf.files() {
+    for (path, file) in folder.files() {
         let recipe = file.expect("a good file").recipe;
-        let program = recipe.as_program().and_then(|program| program.command.first());
-        if program.is_some_and(|name| !folder.join(name).is_file() && !on_path(name)) {
+        let program = external::program_of(&recipe).and_then(|program| program.command.first());
+        if program.is_some_and(|name| !copy.path().join(name).is_file() && !on_path(name)) {
             continue;
         }
-        let (code, text) = check(recipe.name());
+        let (code, text) = check(&path.display().to_string());
         assert_eq!(code, 0, "{}: {text}", path.display());
         checked += 1;
     }

@@ -4,8 +4,7 @@ mod kit;
 
 use std::time::Duration;
 
-use divisor_duel::seat::Seat;
-use divisor_duel::strategy::End;
+use divisor_duel::play::{End, Seat};
 use kit::{Fault, alive};
 
 /// Two games in both seats: each is lost as `end` for this reason, the process is replaced in between,
@@ -104,16 +103,16 @@ fn forgetting_to_flush_is_a_timeout() {
 
 #[test]
 fn what_is_no_number_is_garbage() {
-    costs(Fault::new("utf-8"), End::Garbage, "`\u{fffd}\u{fffd}1` is no number");
-    costs(Fault::new("words"), End::Garbage, "`I pass` is no number");
+    costs(Fault::new("utf-8"), End::Garbage, "`\u{fffd}\u{fffd}1` is not a number");
+    costs(Fault::new("words"), End::Garbage, "`I pass` is not a number");
     costs(Fault::new("banner"), End::Garbage, "welcome to my bot");
 }
 
 #[test]
-fn a_number_that_is_no_legal_move_is_refused_three_times_and_then_illegal() {
+fn a_number_that_is_not_a_legal_move_is_refused_three_times_and_then_illegal() {
     costs(Fault::new("digits"), End::Illegal, "3 wrong numbers in one turn; the last: 99999999");
     costs(Fault::new("negative"), End::Illegal, "-3 is less than 1");
-    costs(Fault::new("fraction"), End::Illegal, "2.5 is no whole number");
+    costs(Fault::new("fraction"), End::Illegal, "2.5 is not a whole number");
     costs(Fault::new("itself"), End::Illegal, "is the number itself");
 }
 

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use assert_cmd::Command;
-use divisor_duel::strategy::{Recipe, Shelf};
+use divisor_duel::external;
+use divisor_duel::strategy::{Folder, Recipe};
 use tempfile::TempDir;
 
 fn folder(files: &[(&str, &str)]) -> TempDir {
@@ -15,8 +16,8 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
 }
 
 fn resolve(folder: &Path, name: &str) -> Result<Recipe, String> {
-    let shelf = Shelf::new(folder).expect("a shelf");
-    Recipe::resolve(name, &shelf).map_err(|error| error.to_string())
+    let folder = Folder::new(folder).expect("a folder").with_programs(external::recipe);
+    Recipe::resolve(name, &folder).map_err(|error| error.to_string())
 }
 
 #[test]

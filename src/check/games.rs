@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use super::{Finding, Language};
-use crate::chance::{Chance, Seed};
+use crate::external;
 use crate::game::{Rules, VARIANTS};
-use crate::referee::{Outcome, Referee};
-use crate::seat::Seat;
-use crate::strategy::{Answer, End, Event, Evidence, Game, Recipe, Setting, Strategy, Turn};
+use crate::play::{Answer, End, Event, Evidence, Failure, Finished, Game, Referee, Seat, Strategy, Turn};
+use crate::seed::{Seed, Stream};
+use crate::strategy::{Recipe, Setting};
 
 /// Beyond a variant's own start: small ones, one with many divisors, one beyond 32 bits.
 const STARTS: [u64; 4] = [4, 17, 720_720, 1_099_511_627_776];
@@ -21,7 +21,7 @@ pub(super) fn legal_and_in_time(recipe: &Recipe, setting: &Setting) -> [Finding;
     for (name, rules, start) in tables() {
         for seat in Seat::BOTH {
             games += 1;
-            let (outcome, _) = play(&mut timed, name, rules, start, seat, setting);
+            let outcome = play(&mut timed, name, rules, start, seat, setting);
             if outcome.end == End::NoMoves || outcome.winner == seat {
                 continue;
             }
@@ -29,13 +29,13 @@ pub(super) fn legal_and_in_time(recipe: &Recipe, setting: &Setting) -> [Finding;
             if outcome.end == End::Timeout { &mut late } else { &mut wrong }.push((command, outcome));
         }
     }
-    let finding = |check, failures: Vec<(String, Outcome)>, good: String| {
+    let finding = |check, failures: Vec<(String, CheckedGame)>, good: String| {
         let Some((game, outcome)) = failures.first() else { return Finding::good(check, good) };
         let failure = outcome.failure.as_deref();
         let reason = failure.map_or_else(|| outcome.end.to_string(), |failure| failure.reason.clone());
         let note =
             format!("{} of {games} games lost by `{}`; in {game}: {reason}", failures.len(), outcome.end);
-        let mut finding = Finding::bad(check, note, mend(recipe, outcome.end));
+        let mut finding = Finding::bad(check, note, fix(recipe, outcome.end));
         if let Some(failure) = failure {
             finding.exchanged = failure.evidence.exchanged.clone();
             finding.stderr = failure.evidence.stderr.clone();
@@ -47,8 +47,8 @@ pub(super) fn legal_and_in_time(recipe: &Recipe, setting: &Setting) -> [Finding;
 }
 
 /// What to do about games that end like this.
-fn mend(recipe: &Recipe, end: End) -> &'static str {
-    let language = recipe.as_program().map_or(Language::Other, |program| Language::of(program));
+fn fix(recipe: &Recipe, end: End) -> &'static str {
+    let language = external::program_of(recipe).map_or(Language::Other, Language::of);
     match end {
         End::Timeout => "answer sooner, or give it more time with `limits: {move: …}` in its file",
         End::Crash => "play that game by hand, with the lines above, and see why it ends",
@@ -69,7 +69,7 @@ pub(super) fn deterministic(recipe: &Recipe, setting: &Setting, plays: bool) -> 
         let mut player = recipe.build(setting);
         let games = tables().filter(|(_, _, start)| *start > 20);
         games
-            .map(|(name, rules, start)| play(player.as_mut(), name, rules, start, Seat::First, setting).1)
+            .map(|(name, rules, start)| play(player.as_mut(), name, rules, start, Seat::First, setting).moves)
             .collect()
     };
     let same = run() == run();
@@ -97,20 +97,29 @@ pub(super) fn play(
     start: u64,
     seat: Seat,
     setting: &Setting,
-) -> (Outcome, Vec<u64>) {
+) -> CheckedGame {
     let mut opponent = Recipe::built_in("greedy-largest", []).expect("it is built in").build(setting);
     let game = Game { variant, rules, start, seed: Seed(start) };
     let mut players: [&mut dyn Strategy; 2] = match seat {
         Seat::First => [player, opponent.as_mut()],
         Seat::Second => [opponent.as_mut(), player],
     };
-    let mut referee = Referee::default();
-    let outcome = referee.play(&game, &mut players, &mut ()).unwrap_or(Outcome {
-        winner: seat,
-        end: End::Resigned,
-        failure: None,
-    });
-    (outcome, referee.moves().to_vec())
+    let mut referee = Referee::new(Referee::MAX_MOVES, setting.stop.clone());
+    match referee.play(&game, &mut players, &mut ()) {
+        Ok(Finished { moves, winner, end, .. }) => {
+            let (moves, winner, end) = (moves.to_vec(), winner, end);
+            CheckedGame { moves, winner, end, failure: referee.take_failure() }
+        }
+        Err(_) => CheckedGame { moves: Vec::new(), winner: seat, end: End::Resigned, failure: None },
+    }
+}
+
+/// A game of a check, and how it failed.
+pub(super) struct CheckedGame {
+    moves: Vec<u64>,
+    winner: Seat,
+    end: End,
+    failure: Option<Box<Failure>>,
 }
 
 /// A player whose slowest answer is remembered.
@@ -121,9 +130,9 @@ struct Timed {
 }
 
 impl Strategy for Timed {
-    fn choose(&mut self, turn: &Turn<'_>, chance: &mut Chance) -> Answer {
+    fn choose(&mut self, turn: &Turn<'_>, stream: &mut Stream) -> Answer {
         let began = Instant::now();
-        let answer = self.player.choose(turn, chance);
+        let answer = self.player.choose(turn, stream);
         self.slowest = self.slowest.max(began.elapsed().as_secs_f64() * 1000.0);
         answer
     }

@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::{Finding, Language};
-use crate::guard::{LEFT, VOICE};
-use crate::strategy::{Probe, Program, Said, tell_status};
+use crate::external::{Probe, Said, tell_status};
+use crate::strategy::Program;
+use crate::system::guard::{LEFT, VOICE};
 
 /// How long something is waited for that should not come, or that a bot which never answers is given.
 pub(super) const SHORT: Duration = Duration::from_millis(300);
@@ -39,7 +40,7 @@ fn answered(said: &Said) -> bool {
 fn told(said: &Said) -> String {
     match said {
         Said::Line(line) if LEGAL.contains(&line.trim()) => format!("it answered `{line}`"),
-        Said::Line(line) => format!("it answered `{line}`, which is no legal move"),
+        Said::Line(line) => format!("it answered `{line}`, which is not a legal move"),
         Said::More(text) => format!("it wrote `{text}`, which is more than one answer"),
         Said::Flood => "it wrote far too much".into(),
         Said::Nothing => "it wrote no line".into(),
@@ -72,18 +73,18 @@ fn starts(program: &Program) -> Finding {
         && let Some(status) = probe.end(TO_END)
     {
         let note = format!("it ended at once, with {}", tell_status(status));
-        let mend =
+        let fix =
             "run its command by hand in its folder, type the line `move 12 1 2 3 4 6`, and see what happens";
-        return shown(Finding::bad(check, note, mend), &mut probe);
+        return shown(Finding::bad(check, note, fix), &mut probe);
     }
-    let mend = match said {
+    let fix = match said {
         Said::Nothing => {
             "answer each `move` with one of the numbers behind the first, on a line of its own, and flush"
         }
         Said::Closed => "leave standard output open",
         _ => Language::of(program).silence(),
     };
-    shown(Finding::bad(check, told(&said), mend), &mut probe)
+    shown(Finding::bad(check, told(&said), fix), &mut probe)
 }
 
 /// A bot that does not flush answers when its input is closed.
@@ -162,8 +163,8 @@ fn unknown_lines(program: &Program) -> Finding {
     if !answered(&plain.ask(MOVE, whole(program))) {
         return Finding::stated(check, UNTOLD);
     }
-    let mend = "ignore every line whose first word is none of the protocol's";
-    shown(Finding::bad(check, told(&said), mend), &mut probe)
+    let fix = "ignore every line whose first word is none of the protocol's";
+    shown(Finding::bad(check, told(&said), fix), &mut probe)
 }
 
 fn ends_on_quit(program: &Program) -> Finding {
@@ -210,8 +211,8 @@ fn no_children(program: &Program) -> Finding {
     let stderr = probe.stderr();
     match stderr.iter().find_map(|line| line.strip_prefix(VOICE)?.strip_prefix(LEFT)) {
         Some(left) => {
-            let mend = "wait for every process that it starts, or let them end when their input does";
-            shown(Finding::bad(check, left, mend), &mut probe)
+            let fix = "wait for every process that it starts, or let them end when their input does";
+            shown(Finding::bad(check, left, fix), &mut probe)
         }
         None => Finding::good(check, "when it has ended, nothing of it runs"),
     }

@@ -1,10 +1,9 @@
 //! How strong a strategy is: its score against each built-in one.
 
-use crate::chance::Seed;
 use crate::game::VARIANTS;
-use crate::referee::Referee;
-use crate::seat::Seat;
-use crate::strategy::{Game, REGISTRY, Recipe, Setting, Strategy};
+use crate::play::{Game, Referee, Seat, Strategy};
+use crate::seed::Seed;
+use crate::strategy::{REGISTRY, Recipe, Setting};
 
 /// The starts of every variant, the same for everybody.
 const STARTS: [u64; 4] = [30, 36, 60, 84];

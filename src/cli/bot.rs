@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use super::{USAGE, complain};
-use crate::guard::{self, Orders, VOICE};
+use crate::system::guard::{self, Orders, VOICE};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct GuardArgs {

@@ -2,13 +2,11 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 
-use super::{Done, print, shelf};
-use crate::check::{Finding, Verdict, examine, strength};
-use crate::console::{Lines, SharedConsole};
-use crate::interrupt::Interrupt;
-use crate::report::{Format, Sheet};
+use super::{Done, folder, listen, print};
+use crate::check::{Finding, Grade, examine, strength};
+use crate::report::text::{Format, Sheet};
 use crate::strategy::{Recipe, Setting};
 
 #[derive(Debug, clap::Args)]
@@ -21,20 +19,18 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
-    let recipe = Recipe::resolve(&args.strategy, &shelf(args.strategies)?)?;
+    let recipe = Recipe::resolve(&args.strategy, &folder(args.strategies)?)?;
     ensure!(!recipe.is_human(), "`human` is a person and behaves as a person likes; check a bot");
-    let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
-    let lines = Lines::new(Box::new(std::io::empty()));
-    let console = SharedConsole::new(lines, Box::new(std::io::sink()), false);
-    let setting = Setting { console, interrupt: interrupt.clone() };
+    let (_interrupt, stop) = listen()?;
+    let setting = Setting::with_stop(stop.clone());
     let (mut made, mut bad, mut problem) = (0, 0, None);
     let plays = examine(&recipe, &setting, |finding| {
         made += 1;
-        bad += u32::from(finding.verdict == Verdict::Bad);
+        bad += u32::from(finding.verdict == Grade::Bad);
         problem = problem.take().or_else(|| print(&told(&finding)).err());
     });
     problem.map_or(Ok(()), Err)?;
-    if interrupt.is_pressed() {
+    if stop.is_requested() {
         return Ok(Done::Interrupted);
     }
     let strength = if plays {
@@ -48,7 +44,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         _ => format!("`{recipe}` fails {bad} of {made} checks\n"),
     };
     print(&format!("\n{strength}\n{verdict}"))?;
-    Ok(if interrupt.is_pressed() {
+    Ok(if stop.is_requested() {
         Done::Interrupted
     } else if bad > 0 {
         Done::Wrong
@@ -74,12 +70,12 @@ fn table(recipe: &Recipe, setting: &Setting) -> String {
     sheet.render(Format::Table)
 }
 
-/// A finding, and where it is bad, all that helps to mend it.
+/// A finding, and where it is bad, all that helps to fix it.
 fn told(finding: &Finding) -> String {
     let word = match finding.verdict {
-        Verdict::Good => "ok  ",
-        Verdict::Stated => "note",
-        Verdict::Bad => "FAIL",
+        Grade::Good => "ok  ",
+        Grade::Stated => "note",
+        Grade::Bad => "FAIL",
     };
     let mut text = format!("{word}  {}: {}\n", finding.check, finding.note);
     let mut list = |title: &str, lines: &[String]| {
@@ -90,8 +86,8 @@ fn told(finding: &Finding) -> String {
     };
     list("exchanged", &finding.exchanged);
     list("stderr", &finding.stderr);
-    if !finding.mend.is_empty() {
-        list("mend", std::slice::from_ref(&finding.mend));
+    if !finding.fix.is_empty() {
+        list("fix", std::slice::from_ref(&finding.fix));
     }
     text
 }

@@ -6,9 +6,9 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::list_tournaments::tournaments;
-use super::{Done, complain, print, shelf};
+use super::{Done, complain, folder, print};
 use crate::game::{Rules, VARIANTS};
-use crate::report::{Format, Sheet};
+use crate::report::text::{Format, Sheet};
 use crate::strategy::{Parameter, REGISTRY, StrategyFile};
 
 #[derive(Debug, clap::Args)]
@@ -38,7 +38,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let text = match (args.what, args.format) {
         (What::Strategies, format) => {
             let mut files = Vec::new();
-            for (path, file) in shelf(args.strategies)?.files() {
+            for (path, file) in folder(args.strategies)?.files() {
                 match file {
                     Ok(file) => files.push((path, file)),
                     Err(error) => {
@@ -53,7 +53,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
             }
         }
         (What::Tournaments, format) => {
-            let (sheet, all_well) = tournaments(&shelf(args.strategies)?)?;
+            let (sheet, all_well) = tournaments(&folder(args.strategies)?)?;
             done = if all_well { Done::Well } else { Done::Wrong };
             sheet.render(format)
         }
@@ -79,7 +79,7 @@ fn strategies(files: &[(PathBuf, StrategyFile)]) -> Sheet {
         sheet.rows.push(vec![entry.id.into(), parameters.join(","), entry.about.into(), "built in".into()]);
     }
     for (path, file) in files {
-        let from = if file.recipe.is_free() {
+        let from = if !file.recipe.is_confined() {
             format!("{} (sandbox off)", path.display())
         } else {
             path.display().to_string()
@@ -96,7 +96,7 @@ fn strategies_as_json(files: &[(PathBuf, StrategyFile)]) -> Value {
         json!({"id": entry.id, "description": entry.about, "parameters": parameters, "source": "built in", "external": false, "sandbox": true})
     });
     let files = files.iter().map(|(path, StrategyFile { description, recipe })| {
-        json!({"id": recipe.name(), "description": description, "parameters": [], "source": path.display().to_string(), "external": recipe.is_external(), "sandbox": !recipe.is_free()})
+        json!({"id": recipe.name(), "description": description, "parameters": [], "source": path.display().to_string(), "external": !recipe.is_reproducible(), "sandbox": recipe.is_confined()})
     });
     entries.chain(files).collect()
 }

@@ -5,24 +5,24 @@ use std::path::PathBuf;
 
 use super::complain;
 use super::run::{SHOWDOWN, read};
-use crate::report::Sheet;
-use crate::strategy::Shelf;
+use crate::report::text::Sheet;
+use crate::strategy::Folder;
 use crate::tournament::Plan;
 
 /// Where tournaments lie.
 const FOLDER: &str = "tournaments";
 
 /// The built-in one and the files of the folder; `false` when one of these is wrong.
-pub(super) fn tournaments(shelf: &Shelf) -> anyhow::Result<(Sheet, bool)> {
+pub(super) fn tournaments(folder: &Folder) -> anyhow::Result<(Sheet, bool)> {
     let mut sheet = Sheet::new(["tournament", "run it with", "strategies", "games", "what it is"]);
     let mut all_well = true;
-    let built_in = Plan::read(SHOWDOWN.0, SHOWDOWN.1, None, shelf)?;
+    let built_in = Plan::read(SHOWDOWN.0, SHOWDOWN.1, None, folder)?;
     sheet.rows.push(row(&built_in, "duel run", SHOWDOWN.1));
     for path in files() {
         if fs::read_to_string(&path).is_ok_and(|text| text == SHOWDOWN.1) {
             continue;
         }
-        match read(&path, None, shelf) {
+        match read(&path, None, folder) {
             Ok(plan) => {
                 let text = fs::read_to_string(&path).unwrap_or_default();
                 sheet.rows.push(row(&plan, &format!("duel run {}", path.display()), &text));

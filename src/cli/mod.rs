@@ -2,7 +2,6 @@
 
 mod bot;
 mod check;
-mod comment;
 mod completions;
 mod list;
 mod list_tournaments;
@@ -20,12 +19,15 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::{Parser, Subcommand};
 
+use crate::external;
 use crate::game::{Rules, Variant};
-use crate::interrupt;
-use crate::nearest;
-use crate::strategy::Shelf;
+use crate::play::Stop;
+use crate::strategy::Folder;
+use crate::system::{INTERRUPTED, Interrupt};
+use crate::text::nearest;
 
 /// Exit code: it ran, and something is wrong.
 const WRONG: u8 = 1;
@@ -56,13 +58,13 @@ enum Verb {
     Solve(solve::Args),
     /// List what there is to choose from
     List(list::Args),
-    /// Try whether a strategy behaves, and say how to mend what does not
+    /// Try whether a strategy behaves, and say how to fix what does not
     Check(check::Args),
     /// Watch a bot (started by `duel` itself)
-    #[command(name = crate::guard::WATCH, hide = true)]
+    #[command(name = crate::system::guard::WATCH, hide = true)]
     BotGuard(bot::GuardArgs),
     /// Confine a bot (started by `duel` itself)
-    #[command(name = crate::guard::CONFINE, hide = true)]
+    #[command(name = crate::system::guard::CONFINE, hide = true)]
     BotExec(bot::ExecArgs),
     /// Print a script that completes `duel` commands in a shell
     Completions(completions::Args),
@@ -101,7 +103,7 @@ pub fn main() -> ExitCode {
     match result {
         Ok(Done::Well) => ExitCode::SUCCESS,
         Ok(Done::Wrong) => ExitCode::from(WRONG),
-        Ok(Done::Interrupted) => ExitCode::from(interrupt::INTERRUPTED),
+        Ok(Done::Interrupted) => ExitCode::from(INTERRUPTED),
         Err(error) => {
             // A file's problems come all at once, a line each.
             for problem in format!("{error:#}").lines() {
@@ -123,14 +125,22 @@ fn print(text: &str) -> anyhow::Result<()> {
     }
 }
 
+/// Listens for Ctrl-C, which asks everybody to stop.
+fn listen() -> anyhow::Result<(Interrupt, Stop)> {
+    let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
+    let stop = Stop::on(interrupt.shared_flag());
+    Ok((interrupt, stop))
+}
+
 /// Writes a line to standard error, which may be closed.
 fn complain(text: &str) {
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
 /// The strategies of `--strategies`, or of the usual folder where there is one.
-fn shelf(folder: Option<PathBuf>) -> anyhow::Result<Shelf> {
-    Ok(folder.map_or_else(|| Ok(Shelf::default()), Shelf::new)?)
+fn folder(folder: Option<PathBuf>) -> anyhow::Result<Folder> {
+    let folder = folder.map_or_else(|| Ok(Folder::default()), Folder::new)?;
+    Ok(folder.with_programs(external::recipe))
 }
 
 /// The variant of this name, and its rules with the overrides.

@@ -4,17 +4,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use super::comment::Commented;
-use super::verify::{Source, open, silent};
-use super::{Done, complain};
-use crate::console::SharedConsole;
-use crate::interrupt::Interrupt;
-use crate::referee::Referee;
-use crate::seat::Seat;
-use crate::strategy::{Game, Strategy};
-use crate::tournament::record::{GameLine, Read};
-use crate::tournament::{Plan, Schedule, Scripted, Slot, Verdict, Verifier};
-use crate::transcript::Transcript;
+use super::verify::open;
+use super::{Done, complain, listen};
+use crate::play::{Finished, Game, Referee, Seat, Stop, Strategy};
+use crate::strategy::Setting;
+use crate::system::Interrupt;
+use crate::table::{Commented, SharedConsole, Sitting, Transcript};
+use crate::tournament::record::{Checker, Read, Record};
+use crate::tournament::{Plan, Schedule, Scripted, Slot, Verified, Verifier};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -33,51 +30,56 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let name = args.record.display();
-    let Source { mut reader, plan, .. } = open(&args.record, args.strategies.clone())?;
+    let Record { mut lines, plan, .. } = open(&args.record, args.strategies.clone())?;
     let folder = args.strategies.as_deref();
     let schedule = Schedule::new(&plan);
     let Some(slot) = schedule.from(args.game).next() else {
         bail!("`{name}` has no game {}; its last one is {}", args.game, schedule.len() - 1);
     };
     for _ in 0..args.game {
-        reader.read_line().with_context(|| format!("cannot read `{name}`"))?;
+        lines.next_line().with_context(|| format!("cannot read `{name}`"))?;
     }
-    let Read::Line(line) = reader.read_line().with_context(|| format!("cannot read `{name}`"))? else {
+    let Read::Line(line) = lines.next_line().with_context(|| format!("cannot read `{name}`"))? else {
         bail!("game {} is not in `{name}` yet; play it with `duel run --resume`", args.game);
     };
     let number = args.game + 2;
-    let game = GameLine::parse(line).with_context(|| format!("{name}:{number}: the line is no game"))?;
-    let verdict = Verifier::new(&schedule, &silent()).check(&slot, line);
-    if let Verdict::Different(what) = verdict {
-        bail!("{name}:{number}: {what}; see `duel verify`");
+    let (interrupt, stop) = listen()?;
+    let setting = Setting::with_stop(stop.clone());
+    let wrong = |what: String| anyhow::anyhow!("{name}:{number}: {what}; see `duel verify`");
+    let Ok(verdict) = Verifier::new(&schedule, &setting).check(&slot, line) else {
+        return Ok(Done::Interrupted);
+    };
+    if let Verified::Different(what) = verdict {
+        return Err(wrong(what));
     }
-    show(&plan, &slot, &game, args.comment)?;
+    let game = Checker::new(&schedule).check(&slot, line).map_err(wrong)?;
+    show(&plan, &slot, &game.finished(), args.comment, &interrupt, &stop);
     complain(&match verdict {
-        Verdict::Same => format!("the same game: {}", command(&plan, &slot, folder)),
+        Verified::Same => format!("the same game: {}", command(&plan, &slot, folder)),
         _ => format!("a game from the same seed: {}", command(&plan, &slot, folder)),
     });
     Ok(Done::Well)
 }
 
 /// Tells the game in the words of its rule book.
-fn show(plan: &Plan, slot: &Slot, game: &GameLine<'_>, comment: bool) -> anyhow::Result<()> {
-    let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
-    let console = SharedConsole::standard(&interrupt);
+fn show(plan: &Plan, slot: &Slot, game: &Finished<'_>, comment: bool, interrupt: &Interrupt, stop: &Stop) {
+    let console = SharedConsole::standard(interrupt);
     let stage = &plan.stages[slot.stage];
     let names = slot.players.map(|player| plan.entrants[player].name.clone());
-    let mut transcript = Transcript::new(&console, &interrupt, stage.variant.book, names, 1);
+    let sitting = Sitting { book: stage.variant.book, names, undo: false };
+    let mut transcript = Transcript::new(&console, sitting, 1);
     let mut players = Seat::BOTH.map(|seat| Scripted::new(game, seat));
     let [first, second] = &mut players;
     let mut players: [&mut dyn Strategy; 2] = [first, second];
     let game = Game { variant: stage.variant.id, rules: stage.rules, start: slot.start, seed: slot.seed };
+    let mut referee = Referee::new(plan.max_moves, stop.clone());
     // A reader who has gone away is no error.
     let _ = if comment {
-        let mut commented = Commented::new(transcript, &console);
-        Referee::default().play(&game, &mut players, &mut commented)
+        let mut commented = Commented::new(transcript, &console, stop);
+        referee.play(&game, &mut players, &mut commented)
     } else {
-        Referee::default().play(&game, &mut players, &mut transcript)
+        referee.play(&game, &mut players, &mut transcript)
     };
-    Ok(())
 }
 
 /// What to type to play it again.

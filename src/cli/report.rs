@@ -1,14 +1,15 @@
 //! `duel report`.
 
-use std::fs::{File, OpenOptions};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
-use super::Done;
-use crate::report::page;
-use crate::standings::Oracle;
+use super::{Done, complain, listen};
+use crate::files::{self, Output};
+use crate::play::Stop;
+use crate::report::html::{self, Gatherer, PageError};
+use crate::tournament::record::{Record, RecordError};
+use crate::tournament::{Fold, Plan};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -20,32 +21,49 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
-    let page = page::page(&args.record, Oracle::default)?;
-    open(&args.output)?.fill(&page)?;
+    ensure!(
+        !files::is_same_file(&args.record, &args.output),
+        "`{}` is the record itself; name another file for the page",
+        args.output.display()
+    );
+    let (_interrupt, stop) = listen()?;
+    let mut record = Record::open(&args.record)?;
+    let page = begin(&args.output)?;
+    let mut gatherer = Gatherer::new(&record.plan, true);
+    let plan = record.plan.clone();
+    let read = record.each(u64::MAX, &stop, |slot, game| gatherer.add(slot, game));
+    match read.map_err(PageError::from).and_then(|_| html::page(gatherer, &plan, &args.record, &stop)) {
+        Ok(text) => page.finish(&text)?,
+        Err(PageError::Record(RecordError::Interrupted)) => {
+            complain("interrupted: no page was written");
+            return Ok(Done::Interrupted);
+        }
+        Err(error) => return Err(error.into()),
+    }
     Ok(Done::Well)
 }
 
-/// A file that can be written to, and still holds what it held.
-pub(super) struct Output<'a> {
+/// A page that is being made.
+pub(super) struct Page<'a> {
     path: &'a Path,
-    file: File,
+    output: Output,
 }
 
-/// Opens the file of a page, before the work on the page begins.
-pub(super) fn open(path: &Path) -> anyhow::Result<Output<'_>> {
-    let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-    Ok(Output { path, file: file.with_context(|| cannot_write(path))? })
+/// Begins the file of a page, before the work on the page begins.
+pub(super) fn begin(path: &Path) -> anyhow::Result<Page<'_>> {
+    let output = Output::begin(path).with_context(|| cannot_write(path))?;
+    Ok(Page { path, output })
 }
 
-impl Output<'_> {
-    /// Writes the page of a record.
-    pub(super) fn write(self, record: &Path) -> anyhow::Result<()> {
-        self.fill(&page::page(record, Oracle::default)?)
+impl Page<'_> {
+    /// Writes the page about what was gathered, whose games stand in the record.
+    pub(super) fn write(self, gathered: Gatherer, plan: &Plan, record: &Path) -> anyhow::Result<()> {
+        // The run may have been interrupted; the page about it is wanted all the same.
+        self.finish(&html::page(gathered, plan, record, &Stop::default())?)
     }
 
-    fn fill(mut self, page: &str) -> anyhow::Result<()> {
-        let written = self.file.set_len(0).and_then(|()| self.file.write_all(page.as_bytes()));
-        written.with_context(|| cannot_write(self.path))
+    fn finish(self, text: &str) -> anyhow::Result<()> {
+        self.output.finish(text).with_context(|| cannot_write(self.path))
     }
 }
 

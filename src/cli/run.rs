@@ -1,20 +1,20 @@
 //! `duel run`.
 
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, ensure};
 
-use super::{Done, complain, print, progress, replay, shelf};
-use crate::console::SharedConsole;
-use crate::interrupt::Interrupt;
-use crate::report::{self, Format};
-use crate::standings::{Standings, Tally};
-use crate::strategy::{Leave, Setting, Shelf};
-use crate::tournament::{Conditions, LONGEST_FILE, Plan, Schedule, record};
+use super::{Done, complain, folder, listen, print, progress, replay, report};
+use crate::files;
+use crate::play::Leave;
+use crate::report::html::Gatherer;
+use crate::report::text::{self as text_report, Format};
+use crate::strategy::Folder;
+use crate::table::{SharedConsole, TournamentTable};
+use crate::tournament::{Conditions, Fold, LONGEST_FILE, Plan, Schedule, record};
 
 /// What is played where no file is named.
 pub(super) const SHOWDOWN: (&str, &str) =
@@ -48,15 +48,16 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
-    let shelf = shelf(args.strategies.clone())?;
+    let folder = folder(args.strategies.clone())?;
     let plan = match &args.file {
-        Some(path) => read(path, args.seed, &shelf)?,
-        None => Plan::read(SHOWDOWN.0, SHOWDOWN.1, args.seed, &shelf)?,
+        Some(path) => read(path, args.seed, &folder)?,
+        None => Plan::read(SHOWDOWN.0, SHOWDOWN.1, args.seed, &folder)?,
     };
+    refuse_overwriting(&args)?;
     let schedule = Schedule::new(&plan);
-    let field = plan.field();
-    let mut before = Tally::new(&field);
-    let page = args.report.as_deref().map(super::report::open).transpose()?;
+    let page = args.report.as_deref().map(report::begin).transpose()?;
+    let gatherer = || Gatherer::new(&plan, page.is_some());
+    let mut before = gatherer();
     // A page is made from a record: where none is asked for, one is kept until the page is written.
     let scratch = match &args.report {
         Some(_) if args.record.is_none() => {
@@ -66,23 +67,25 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     };
     let unasked = scratch.as_ref().map(|folder| folder.path().join("record"));
     let recorded = args.record.as_ref().or(unasked.as_ref());
+    let (interrupt, stop) = listen()?;
     let mut opened = match recorded {
         None => None,
-        Some(path) if args.resume => Some(record::resume(path, &schedule, &mut before)?),
+        Some(path) if args.resume => Some(record::resume(path, &schedule, &mut before, &stop)?),
         Some(path) => Some(record::create(path, &schedule)?),
     };
     let done = opened.as_ref().map_or(0, |opened| opened.games);
-    let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
-    let setting = Setting { console: SharedConsole::standard(&interrupt), interrupt: interrupt.clone() };
+    let console = SharedConsole::standard(&interrupt);
+    let setting = console.setting(&stop);
+    let table = TournamentTable(console.clone());
     let bar = progress::bar(schedule.len(), done, plan.has_human());
     let conditions = Conditions {
         threads: threads(args.threads),
         setting: &setting,
-        interrupt: &interrupt,
+        host: Some(&table),
         progress: &|games| bar.set_position(games),
     };
     let file = opened.as_mut().map(|opened| &mut opened.file as &mut (dyn Write + Send));
-    let ran = crate::tournament::run(&schedule, done, file, || Tally::new(&field), &conditions);
+    let ran = crate::tournament::run(&schedule, done, file, gatherer, &conditions);
     bar.finish_and_clear();
     let shown = recorded.map_or(Path::new(""), PathBuf::as_path).display();
     let ran =
@@ -90,16 +93,15 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     if let Some(opened) = &opened {
         opened.file.sync_all().with_context(|| format!("cannot write `{shown}`"))?;
     }
-    let mut tally = ran.fold;
-    tally.merge(before);
-    let standings = Standings::new(&field, &tally);
-    print(&report::standings::render(&standings, args.format))?;
+    let mut gathered = ran.fold;
+    gathered.merge(before);
+    print(&text_report::standings::render(&gathered.standings(&plan), args.format))?;
     for forfeit in &ran.forfeits {
         if plan.entrants[forfeit.player].is_human() {
             continue;
         }
         let command = replay::command(&plan, &forfeit.slot, args.strategies.as_deref());
-        let card = report::card::render(&plan, forfeit, &command);
+        let card = text_report::card::render(&plan, forfeit, &command);
         // What a program reads holds the standings alone.
         match args.format {
             Format::Table => print(&format!("\n{card}"))?,
@@ -107,27 +109,36 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         }
     }
     if let (Some(page), Some(record)) = (page, recorded) {
-        page.write(record)?;
+        page.write(gathered, &plan, record)?;
     }
     match ran.left {
         None => Ok(Done::Well),
-        Some(why) => Ok(left(why, [ran.games, schedule.len()], &args, &setting)),
+        Some(why) => Ok(left(why, [ran.games, schedule.len()], &args, &console)),
     }
 }
 
-/// Reads a file of bounded length.
-pub(super) fn read(path: &Path, seed: Option<u64>, shelf: &Shelf) -> anyhow::Result<Plan> {
-    let name = path.display().to_string();
-    let mut text = Vec::new();
-    let file = File::open(path).with_context(|| format!("cannot open `{name}`"))?;
-    file.take(LONGEST_FILE + 1).read_to_end(&mut text).with_context(|| format!("cannot read `{name}`"))?;
-    if text.len() as u64 > LONGEST_FILE {
-        bail!("{name}: the file is larger than 1 MiB; use a range of starts instead of a list");
+/// An output that is also an input, or another output, would destroy it.
+fn refuse_overwriting(args: &Args) -> anyhow::Result<()> {
+    let named = [("the tournament", &args.file), ("--record", &args.record), ("--report", &args.report)];
+    for (index, (one, path)) in named.iter().enumerate() {
+        for (other, also) in &named[..index] {
+            if let (Some(path), Some(also)) = (path, also) {
+                ensure!(
+                    !files::is_same_file(path, also),
+                    "`{}` is both {other} and {one}; name another file",
+                    path.display()
+                );
+            }
+        }
     }
-    let Ok(text) = String::from_utf8(text) else {
-        bail!("{name}: the file is not UTF-8 text; save it as UTF-8")
-    };
-    Ok(Plan::read(&name, &text, seed, shelf)?)
+    Ok(())
+}
+
+/// Reads a file of bounded length.
+pub(super) fn read(path: &Path, seed: Option<u64>, folder: &Folder) -> anyhow::Result<Plan> {
+    let name = path.display().to_string();
+    let text = files::read_text(path, LONGEST_FILE).map_err(|what| anyhow!("{name}: {what}"))?;
+    Ok(Plan::read(&name, &text, seed, folder)?)
 }
 
 /// As many as asked for, or one for each processor.
@@ -137,7 +148,7 @@ pub(super) fn threads(asked: Option<u16>) -> usize {
 }
 
 /// The run ended before the last game: says why, and how to go on.
-fn left(why: Leave, [done, games]: [u64; 2], args: &Args, setting: &Setting) -> Done {
+fn left(why: Leave, [done, games]: [u64; 2], args: &Args, console: &SharedConsole) -> Done {
     let how = match &args.record {
         None => "nothing was recorded; use `--record FILE` to be able to continue".into(),
         Some(record) => {
@@ -149,7 +160,7 @@ fn left(why: Leave, [done, games]: [u64; 2], args: &Args, setting: &Setting) -> 
     let (what, outcome) = match why {
         Leave::Interrupted => ("interrupted", Done::Interrupted),
         Leave::EndOfInput => ("error: the input ended before the last game", Done::Wrong),
-        Leave::OutputClosed => match setting.console.lock().failure() {
+        Leave::OutputClosed => match console.lock().failure() {
             Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                 ("error: the games can no longer be shown", Done::Wrong)
             }

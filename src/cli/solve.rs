@@ -3,14 +3,13 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::solve_report::{Question, Row, line_of_json, render};
-use super::{Done, complain, print, variant_with_rules};
+use super::solve_report::{Question, SolvedNumber, line_of_json, render};
+use super::{Done, complain, listen, print, variant_with_rules};
 use crate::game::{MAX_START, Position};
-use crate::interrupt::Interrupt;
-use crate::report::Format;
+use crate::report::text::Format;
 use crate::solver::{Options, Solver, Unsolved};
 
 #[derive(Debug, clap::Args)]
@@ -51,13 +50,13 @@ impl FromStr for Numbers {
         let number = |text: &str| {
             let number = text.parse().ok().filter(|number| (1..=MAX_START).contains(number));
             number.ok_or_else(|| {
-                format!("`{text}` is no number from 1 to {MAX_START}; use one, or a range `N..M`")
+                format!("`{text}` is not a number from 1 to {MAX_START}; use one, or a range `N..M`")
             })
         };
         let (low, high) = text.split_once("..").unwrap_or((text, text));
         let (low, high) = (number(low)?, number(high.strip_prefix('=').unwrap_or(high))?);
         if low > high {
-            return Err(format!("there is no number from {low} to {high}; write the smaller one first"));
+            return Err(format!("there is not a number from {low} to {high}; write the smaller one first"));
         }
         Ok(Numbers(low..=high))
     }
@@ -76,10 +75,12 @@ impl FromStr for Size {
             "KiB" => 10,
             "MiB" => 20,
             "GiB" => 30,
-            _ => return Err(format!("`{text}` is no size; write it as in `512MiB`, with KiB, MiB or GiB")),
+            _ => {
+                return Err(format!("`{text}` is not a size; write it as in `512MiB`, with KiB, MiB or GiB"));
+            }
         };
         let bytes = digits.parse::<usize>().ok().and_then(|number| number.checked_mul(1 << shift));
-        bytes.map(Size).ok_or_else(|| format!("`{text}` is no size that fits; write it as in `512MiB`"))
+        bytes.map(Size).ok_or_else(|| format!("`{text}` is not a size that fits; write it as in `512MiB`"))
     }
 }
 
@@ -90,12 +91,12 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         "`--used` means nothing where divisors may be taken again; drop it, or add `--rules reuse=no`"
     );
     ensure!(!args.used.contains(&0), "`--used` cannot hold 0, which divides no number; leave it out");
-    let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
+    let (_interrupt, stop) = listen()?;
     let mut solver = Solver::new(Options {
         memory: args.memory.0,
         nodes: args.nodes,
         threads: args.threads.into(),
-        interrupt: interrupt.shared_flag(),
+        interrupt: stop.flag(),
     });
     let question = Question { variant, rules, used: &args.used };
     let (first, last) = (*args.numbers.0.start(), *args.numbers.0.end());
@@ -115,7 +116,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
                 .suspend(|| complain(&format!("{number} in `{}` is {unsolved} with `--nodes`", variant.id)));
             done = Done::Wrong;
         }
-        let row = Row { number, nodes: solver.nodes() - nodes_before, answer: answer.ok() };
+        let row = SolvedNumber { number, nodes: solver.nodes() - nodes_before, answer: answer.ok() };
         if args.format == Format::Json {
             progress.suspend(|| print(&line_of_json(&question, &row)))?;
         } else {

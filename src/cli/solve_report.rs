@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::game::{Rules, Variant};
-use crate::report::{Format, Sheet};
+use crate::report::text::{Format, Sheet};
 use crate::solver::{Analysis, Method};
 
 /// Moves named in one line for people; the other formats name all.
@@ -17,13 +17,13 @@ pub(super) struct Question<'a> {
 }
 
 /// A number and what was found out; nothing when it was not solved.
-pub(super) struct Row {
+pub(super) struct SolvedNumber {
     pub(super) number: u64,
     pub(super) nodes: u64,
     pub(super) answer: Option<Analysis>,
 }
 
-impl Row {
+impl SolvedNumber {
     fn outcome(&self) -> Option<&'static str> {
         self.answer.as_ref().map(|answer| if answer.won { "win" } else { "loss" })
     }
@@ -37,7 +37,7 @@ impl Row {
 }
 
 /// One object on one line.
-pub(super) fn line_of_json(question: &Question<'_>, row: &Row) -> String {
+pub(super) fn line_of_json(question: &Question<'_>, row: &SolvedNumber) -> String {
     let answer = row.answer.as_ref();
     let (theorem, sentence) = match answer.map(|answer| answer.method) {
         Some(Method::Theorem(theorem)) => (Some(theorem), Some(theorem.sentence())),
@@ -62,7 +62,7 @@ pub(super) fn line_of_json(question: &Question<'_>, row: &Row) -> String {
 }
 
 /// Every row in the format; a `single` one for people is told in sentences.
-pub(super) fn render(question: &Question<'_>, rows: &[Row], format: Format, single: bool) -> String {
+pub(super) fn render(question: &Question<'_>, rows: &[SolvedNumber], format: Format, single: bool) -> String {
     if let ([row], Format::Table, true) = (rows, format, single) {
         return tell(question, row);
     }
@@ -83,7 +83,7 @@ pub(super) fn render(question: &Question<'_>, rows: &[Row], format: Format, sing
 }
 
 /// The answer in sentences.
-fn tell(question: &Question<'_>, row: &Row) -> String {
+fn tell(question: &Question<'_>, row: &SolvedNumber) -> String {
     let used = match question.used {
         [] => String::new(),
         used => format!(" with {} used", list(used, SHOWN, ", ")),

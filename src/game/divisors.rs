@@ -8,27 +8,27 @@ use super::rules::Divisors;
 /// Numbers below this one have their divisors in a table that is built once and shared.
 pub const TABLE_LIMIT: u64 = 1 << 14;
 
-static TABLE: LazyLock<Table> = LazyLock::new(Table::build);
+static TABLE: LazyLock<DivisorTable> = LazyLock::new(DivisorTable::build);
 
 /// Proper divisors of every number below the limit, in one block, and the prime ones in another.
-struct Table {
-    proper: Lists,
-    prime: Lists,
+struct DivisorTable {
+    proper: DivisorLists,
+    prime: DivisorLists,
 }
 
 /// Many ascending lists, one after another.
-struct Lists {
+struct DivisorLists {
     items: Vec<u64>,
     ends: Vec<u32>,
 }
 
-impl Table {
+impl DivisorTable {
     fn build() -> Self {
-        Table { proper: Lists::of(|_| true), prime: Lists::of(is_prime) }
+        DivisorTable { proper: DivisorLists::of(|_| true), prime: DivisorLists::of(is_prime) }
     }
 }
 
-impl Lists {
+impl DivisorLists {
     /// For each number the proper divisors that `wanted` keeps.
     fn of(wanted: impl Fn(u64) -> bool) -> Self {
         let limit = TABLE_LIMIT as usize;
@@ -51,7 +51,7 @@ impl Lists {
                 ends[multiple] += 1;
             }
         }
-        Lists { items, ends }
+        DivisorLists { items, ends }
     }
 
     #[inline]

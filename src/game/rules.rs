@@ -101,7 +101,7 @@ pub enum OverrideError {
     /// No rule has this name.
     #[error(
         "unknown rule `{key}`{}; the rules are `op`, `one`, `reuse`, `divisors` and `wrong`",
-        crate::nearest::hint(key, Rules::KEYS)
+        crate::text::nearest::hint(key, Rules::KEYS)
     )]
     Key {
         /// The name as typed.
@@ -118,7 +118,7 @@ pub enum OverrideError {
         expected: &'static str,
     },
     /// Not of the form `key=value`.
-    #[error("`{0}` is no rule; write `key=value`, as in `one=no`")]
+    #[error("`{0}` is not a rule; write `key=value`, as in `one=no`")]
     Form(String),
     /// The same rule twice.
     #[error("rule `{0}` is set twice; keep one")]
@@ -265,7 +265,7 @@ mod tests {
             "unknown rule `divisor` (the nearest is `divisors`); the rules are `op`, `one`, `reuse`, `divisors` and `wrong`"
         );
         assert_eq!(message("one=maybe"), "rule `one` cannot be `maybe`; it is `yes` or `no`");
-        assert_eq!(message("one"), "`one` is no rule; write `key=value`, as in `one=no`");
+        assert_eq!(message("one"), "`one` is not a rule; write `key=value`, as in `one=no`");
         assert_eq!(message("one=no,one=yes"), "rule `one` is set twice; keep one");
         assert!(message("wrong=0").contains("from 1 to 255"));
     }

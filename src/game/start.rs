@@ -6,7 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::factor::is_prime;
-use crate::chance::Chance;
+use crate::seed::Stream;
 
 /// The smallest start.
 pub const MIN_START: u64 = 2;
@@ -31,7 +31,9 @@ pub enum StartError {
     #[error("start {0} is out of range; use a number from {MIN_START} to {MAX_START}")]
     OutOfRange(u64),
     /// Neither a number nor a way of drawing one.
-    #[error("`{0}` is no start; use a number from {MIN_START} to {MAX_START}, `random`, or `random:LO-HI`")]
+    #[error(
+        "`{0}` is not a start; use a number from {MIN_START} to {MAX_START}, `random`, or `random:LO-HI`"
+    )]
     Form(String),
     /// Nothing to draw from.
     #[error("there is no composite number from {0} to {1}; give a wider range")]
@@ -70,11 +72,11 @@ impl FromStr for Start {
 
 impl Start {
     /// The number itself, or a composite one drawn evenly from the range.
-    pub fn draw(&self, chance: &mut Chance) -> u64 {
+    pub fn draw(&self, stream: &mut Stream) -> u64 {
         match self {
             Start::Number(number) => *number,
             Start::Random(range) => loop {
-                let number = range.start() + chance.below(range.end() - range.start() + 1);
+                let number = range.start() + stream.below(range.end() - range.start() + 1);
                 if !is_prime(number) {
                     break number;
                 }
@@ -91,16 +93,16 @@ fn composites_are_missing(low: u64, high: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Seed;
+    use crate::seed::Seed;
 
     #[test]
     fn a_random_start_is_composite_and_in_range() {
-        let mut chance = Seed(7).start();
+        let mut stream = Seed(7).start();
         for text in ["random", "random:2-4", "random:9223372036854775800-9223372036854775807"] {
             let start: Start = text.parse().expect("a start");
             let Start::Random(range) = &start else { panic!("{text} is random") };
             for _ in 0..100 {
-                let number = start.draw(&mut chance);
+                let number = start.draw(&mut stream);
                 assert!(range.contains(&number) && !is_prime(number), "{number}");
             }
         }

@@ -1,8 +1,8 @@
 //! Advice for a player: a move that wins, or the trap that is hardest to avoid.
 
 use super::key::key_of;
-use super::table::Proof;
 use super::theorem::settle;
+use super::transposition::Proof;
 use super::{Solver, Unsolved};
 use crate::game::Position;
 

@@ -3,17 +3,17 @@
 mod advice;
 mod analysis;
 mod budget;
-mod crowd;
+mod divisor_masks;
+mod estimate;
 mod key;
-mod lists;
 mod moves;
-mod ones;
+mod occupancy;
 mod per_number;
+mod popcount;
 mod search;
-mod sight;
-mod table;
-mod tally;
+mod summary;
 mod theorem;
+mod transposition;
 mod used;
 
 use std::sync::Arc;
@@ -23,9 +23,9 @@ use thiserror::Error;
 
 use crate::game::{Position, Rules};
 use budget::Budget;
-use crowd::Crowd;
-use search::{Report, Search};
-use table::Table;
+use occupancy::Occupancy;
+use search::{Search, ThreadReport};
+use transposition::Transposition;
 
 pub use advice::Advice;
 pub use analysis::{Analysis, Method, Refutation};
@@ -75,7 +75,7 @@ pub enum Unsolved {
 /// one, until it is told to [`forget`](Solver::forget); the answers are the same either way.
 pub struct Solver {
     options: Options,
-    table: Option<Table>,
+    table: Option<Transposition>,
     nodes: u64,
     look_ups: u64,
 }
@@ -121,6 +121,11 @@ impl Solver {
         theorem::settle_number(rules, number).map(|(won, _)| won)
     }
 
+    /// Is the position won for the player to move, where a theorem tells? Searches nothing.
+    pub fn by_theorem(position: &Position) -> Option<bool> {
+        theorem::settle(position).map(|(won, _)| won)
+    }
+
     fn interrupted(&self) -> bool {
         self.options.interrupt.load(Relaxed)
     }
@@ -136,7 +141,8 @@ impl Solver {
     /// Searches in stages: when a stage has visited many times as many positions as the table holds,
     /// the table grows, and the next stage continues from what it knows.
     fn search(&mut self, position: &Position, effort: &mut u64) -> Result<bool, Unsolved> {
-        let mut table = self.table.take().unwrap_or_else(|| Table::new(FIRST_TABLE.min(self.options.memory)));
+        let mut table =
+            self.table.take().unwrap_or_else(|| Transposition::new(FIRST_TABLE.min(self.options.memory)));
         let answer = loop {
             let can_grow = table.bytes() * 2 <= self.options.memory;
             let visits = VISITS_PER_ENTRY.div_ceil(self.options.threads.max(1) as u64);
@@ -167,10 +173,15 @@ impl Solver {
 }
 
 /// One stage of a search: what each thread brings home.
-fn stage_on(threads: usize, position: &Position, table: &Table, budget: &Budget<'_>) -> Vec<Report> {
-    let crowd = (threads > 1).then(Crowd::new);
-    let crowd = crowd.as_ref();
-    let run = |thread| Search::new(position, table, budget, crowd, thread).run(position);
+fn stage_on(
+    threads: usize,
+    position: &Position,
+    table: &Transposition,
+    budget: &Budget<'_>,
+) -> Vec<ThreadReport> {
+    let occupancy = (threads > 1).then(Occupancy::new);
+    let occupancy = occupancy.as_ref();
+    let run = |thread| Search::new(position, table, budget, occupancy, thread).run(position);
     std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..threads).map(|thread| scope.spawn(move || run(thread))).collect();
         let mut reports = vec![run(0)];

@@ -1,8 +1,8 @@
 //! The moves of a position, each with its key and a first estimate of what it leaves.
 
-use super::key::{Keys, matters, rules_key};
-use super::sight::{Sight, UNSEEN};
-use super::table::{Key, Proof, Table};
+use super::estimate::{Estimator, UNSEEN};
+use super::key::{PositionKeys, matters, rules_key};
+use super::transposition::{PositionKey, Proof, Transposition};
 use crate::game::Operation;
 
 /// Room for the moves from a small number; none has as many.
@@ -12,35 +12,41 @@ pub(super) const MOST: usize = 128;
 #[derive(Clone, Copy)]
 pub(super) struct Child {
     pub(super) divisor: u64,
-    pub(super) key: Key,
+    pub(super) key: PositionKey,
     pub(super) proof: Proof,
 }
 
 impl Child {
     /// What stands in a place where there is no move.
-    pub(super) const NONE: Child = Child { divisor: 0, key: Key(0, 0), proof: UNSEEN };
+    pub(super) const NONE: Child = Child { divisor: 0, key: PositionKey(0, 0), proof: UNSEEN };
 }
 
 /// A walk through the moves of a position, from the smallest divisor to the largest.
 pub(super) struct Walk<'a> {
-    sight: &'a Sight,
-    keys: &'a Keys,
-    table: &'a Table,
+    estimator: &'a Estimator,
+    keys: &'a PositionKeys,
+    table: &'a Transposition,
     number: u64,
     /// The key of the used divisors that still matter; it changes as the walk goes on.
-    trail: Key,
+    trail: PositionKey,
     /// The largest of them.
     next: u64,
 }
 
 impl<'a> Walk<'a> {
     #[inline(always)]
-    pub(super) fn new(sight: &'a Sight, keys: &'a Keys, table: &'a Table, number: u64, key: Key) -> Self {
-        let (trail, next) = (key.with(keys.number(number)), sight.used.largest_up_to(number / 2));
-        Walk { sight, keys, table, number, trail, next }
+    pub(super) fn new(
+        estimator: &'a Estimator,
+        keys: &'a PositionKeys,
+        table: &'a Transposition,
+        number: u64,
+        key: PositionKey,
+    ) -> Self {
+        let (trail, next) = (key.with(keys.number(number)), estimator.used.largest_up_to(number / 2));
+        Walk { estimator, keys, table, number, trail, next }
     }
 
-    /// Lists the moves from a small number, up to one that leaves no reply: how many, and whether
+    /// DivisorMasks the moves from a small number, up to one that leaves no reply: how many, and whether
     /// there is such a one. The rules are `COMMON` if divisors of any kind are subtracted.
     #[inline(always)]
     pub(super) fn near<const COMMON: bool>(mut self, room: &mut [Child; MOST]) -> (usize, bool) {
@@ -52,7 +58,7 @@ impl<'a> Walk<'a> {
             child.proof == Proof::LOST
         };
         let mut ends = false;
-        let [mut low, mut high] = self.sight.open(self.number);
+        let [mut low, mut high] = self.estimator.open(self.number);
         while low != 0 && !ends {
             ends = add(self.lowest::<COMMON, 0>(low));
             low &= low - 1;
@@ -61,10 +67,10 @@ impl<'a> Walk<'a> {
             ends = add(self.lowest::<COMMON, 1>(high));
             high &= high - 1;
         }
-        let mut large = self.sight.open_large(self.number).iter();
+        let mut large = self.estimator.open_large(self.number).iter();
         while !ends && let Some(&divisor) = large.next() {
             let divisor = u64::from(divisor);
-            ends = !self.sight.used.contains(divisor) && add(self.large::<COMMON>(divisor));
+            ends = !self.estimator.used.contains(divisor) && add(self.large::<COMMON>(divisor));
         }
         (count, ends)
     }
@@ -77,7 +83,7 @@ impl<'a> Walk<'a> {
         bits[WORD] = open & open.wrapping_neg();
         let after = self.after::<COMMON>(divisor);
         let key = self.send_for::<COMMON>(after, divisor);
-        Child { divisor, key, proof: self.sight.look::<COMMON>(after, bits, 0) }
+        Child { divisor, key, proof: self.estimator.look::<COMMON>(after, bits, 0) }
     }
 
     /// A move that is no bit.
@@ -85,20 +91,24 @@ impl<'a> Walk<'a> {
     fn large<const COMMON: bool>(&mut self, divisor: u64) -> Child {
         let after = self.after::<COMMON>(divisor);
         let key = self.send_for::<COMMON>(after, divisor);
-        let again = self.sight.divides_after(divisor, after);
-        Child { divisor, key, proof: self.sight.look::<COMMON>(after, [0; 2], again.into()) }
+        let again = self.estimator.divides_after(divisor, after);
+        Child { divisor, key, proof: self.estimator.look::<COMMON>(after, [0; 2], again.into()) }
     }
 
     #[inline(always)]
     fn after<const COMMON: bool>(&self, divisor: u64) -> u64 {
-        if COMMON { self.number - divisor } else { self.sight.rules.operation.after(self.number, divisor) }
+        if COMMON {
+            self.number - divisor
+        } else {
+            self.estimator.rules.operation.after(self.number, divisor)
+        }
     }
 
     /// The key of what a move leaves. The table is told which line will be wanted: while that is on its
     /// way from memory, the processor is busy with the next moves.
     #[inline(always)]
-    fn send_for<const COMMON: bool>(&mut self, after: u64, divisor: u64) -> Key {
-        let key = if COMMON || self.sight.rules.operation == Operation::Subtract {
+    fn send_for<const COMMON: bool>(&mut self, after: u64, divisor: u64) -> PositionKey {
+        let key = if COMMON || self.estimator.rules.operation == Operation::Subtract {
             let [number, used] = [self.keys.small_number(after), self.keys.small_used(divisor)];
             self.key_of_difference(after, number, divisor, used)
         } else {
@@ -110,7 +120,13 @@ impl<'a> Walk<'a> {
 
     /// The key of what is left when `divisor` is subtracted, from the keys of both.
     #[inline(always)]
-    fn key_of_difference(&mut self, after: u64, number: Key, divisor: u64, used: Key) -> Key {
+    fn key_of_difference(
+        &mut self,
+        after: u64,
+        number: PositionKey,
+        divisor: u64,
+        used: PositionKey,
+    ) -> PositionKey {
         self.leave_behind(after);
         number.with(used.when(divisor <= after / 2)).with(self.trail)
     }
@@ -120,26 +136,26 @@ impl<'a> Walk<'a> {
     fn leave_behind(&mut self, after: u64) {
         while self.next > after / 2 {
             self.trail = self.trail.with(self.keys.used(self.next));
-            self.next = self.sight.used.largest_up_to(self.next - 1);
+            self.next = self.estimator.used.largest_up_to(self.next - 1);
         }
     }
 
     /// Where numbers are divided, only the used divisors that divide them matter.
-    fn key_of_quotient(&self, after: u64, divisor: u64) -> Key {
-        let used = self.sight.used.iter().chain([divisor]);
-        let used = used.filter(|&used| matters(self.sight.rules, used, after));
-        let key = self.keys.number(after).with(rules_key(self.sight.rules));
+    fn key_of_quotient(&self, after: u64, divisor: u64) -> PositionKey {
+        let used = self.estimator.used.iter().chain([divisor]);
+        let used = used.filter(|&used| matters(self.estimator.rules, used, after));
+        let key = self.keys.number(after).with(rules_key(self.estimator.rules));
         used.fold(key, |key, used| key.with(self.keys.used(used)))
     }
 
-    /// Lists the moves from a number of any size; nothing is known yet of what they leave.
+    /// DivisorMasks the moves from a number of any size; nothing is known yet of what they leave.
     pub(super) fn far(mut self, children: &mut Vec<Child>) {
-        for divisor in self.sight.large_list(self.number) {
-            if self.sight.used.contains(divisor) {
+        for divisor in self.estimator.large_list(self.number) {
+            if self.estimator.used.contains(divisor) {
                 continue;
             }
             let after = self.after::<false>(divisor);
-            let key = match self.sight.rules.operation {
+            let key = match self.estimator.rules.operation {
                 Operation::Subtract => {
                     let [number, used] = [self.keys.number(after), self.keys.used(divisor)];
                     self.key_of_difference(after, number, divisor, used)
@@ -164,16 +180,16 @@ mod tests {
     }
 
     /// The moves of a position, listed as a search lists them.
-    fn listed(position: &Position, table: &Table) -> Vec<Child> {
-        let sight = Sight::new(position.rules(), position.used());
-        let walk = Walk::new(&sight, Keys::shared(), table, position.number(), key_of(position));
+    fn listed(position: &Position, table: &Transposition) -> Vec<Child> {
+        let estimator = Estimator::new(position.rules(), position.used());
+        let walk = Walk::new(&estimator, PositionKeys::shared(), table, position.number(), key_of(position));
         let mut children = Vec::new();
         if position.number() >= TABLE_LIMIT {
             walk.far(&mut children);
         } else {
             let mut room = [Child::NONE; MOST];
             let (count, _) =
-                if sight.common() { walk.near::<true>(&mut room) } else { walk.near::<false>(&mut room) };
+                if estimator.common() { walk.near::<true>(&mut room) } else { walk.near::<false>(&mut room) };
             children.extend(&room[..count]);
         }
         children
@@ -188,7 +204,7 @@ mod tests {
             Rules { divisors: Divisors::Prime, ..without_reuse },
             Rules { operation: Operation::Divide, ..without_reuse },
         ];
-        let table = Table::new(0);
+        let table = Transposition::new(0);
         let mut compared = 0;
         for (rules, number, turns) in all_rules
             .into_iter()

@@ -5,12 +5,12 @@
 //! still come. So the key of a position holds only the others, and many paths meet in one entry.
 
 use super::budget::Budget;
-use super::crowd::Crowd;
-use super::key::{Keys, key_of};
+use super::estimate::{Estimator, UNSEEN};
+use super::key::{PositionKeys, key_of};
 use super::moves::{Child, MOST, Walk};
-use super::sight::{Sight, UNSEEN};
-use super::table::{Key, NEVER, Proof, Table};
-use super::tally::{Summary, Tally};
+use super::occupancy::Occupancy;
+use super::summary::{Summary, SummaryBuilder};
+use super::transposition::{NEVER, PositionKey, Proof, Transposition};
 use crate::game::{Position, TABLE_LIMIT};
 
 /// Moves deep at which a search gives up rather than run out of stack. Only numbers far beyond
@@ -25,7 +25,7 @@ const FACTORISATION: u64 = 64;
 const WORTH_SHARING: u32 = 100;
 
 /// Threads that search together follow a move for at most about so much longer than its rival allows. A
-/// long stay with a wrong move costs the time of them all, and how long it is would be left to chance.
+/// long stay with a wrong move costs the time of them all, and how long it is would be left to stream.
 const PATIENCE_TOGETHER: u32 = 400;
 
 /// With more moves than this from a large number, those that leave a large one are not looked at.
@@ -34,8 +34,8 @@ const MANY: usize = 256;
 /// How far a move is followed when its rival stands at `rival`. Staying longer than the rival allows
 /// saves coming back again and again.
 #[inline(always)]
-fn stay(rival: u32, crowd: Option<&Crowd>) -> u32 {
-    let longer = match crowd {
+fn stay(rival: u32, occupancy: Option<&Occupancy>) -> u32 {
+    let longer = match occupancy {
         None => rival / 2,
         Some(_) => (rival / 2).min(PATIENCE_TOGETHER + rival / 16),
     };
@@ -43,7 +43,7 @@ fn stay(rival: u32, crowd: Option<&Crowd>) -> u32 {
 }
 
 /// What a thread brings home.
-pub(super) struct Report {
+pub(super) struct ThreadReport {
     /// The outcome, if this thread proved it or found it proved.
     pub(super) outcome: Option<bool>,
     /// Positions visited.
@@ -54,10 +54,10 @@ pub(super) struct Report {
 
 /// One thread's search.
 pub(super) struct Search<'a> {
-    table: &'a Table,
+    table: &'a Transposition,
     budget: &'a Budget<'a>,
-    sight: Sight,
-    keys: &'static Keys,
+    estimator: Estimator,
+    keys: &'static PositionKeys,
     /// The moves of every position on the path, one after another, and room for more.
     children: Vec<Child>,
     /// How many moves these are.
@@ -71,7 +71,7 @@ pub(super) struct Search<'a> {
     effort_left: u64,
     halted: bool,
     /// Where the other threads are, if there are any.
-    crowd: Option<&'a Crowd>,
+    occupancy: Option<&'a Occupancy>,
     /// The first thread always follows the best move; the others keep out of each other's way.
     helper: bool,
 }
@@ -79,31 +79,31 @@ pub(super) struct Search<'a> {
 impl<'a> Search<'a> {
     pub(super) fn new(
         position: &Position,
-        table: &'a Table,
+        table: &'a Transposition,
         budget: &'a Budget<'a>,
-        crowd: Option<&'a Crowd>,
+        occupancy: Option<&'a Occupancy>,
         thread: usize,
     ) -> Self {
-        let sight = Sight::new(position.rules(), position.used());
+        let estimator = Estimator::new(position.rules(), position.used());
         Search {
             table,
             budget,
-            keys: Keys::shared(),
-            deepest: sight.used.len() + DEEPEST,
-            sight,
+            keys: PositionKeys::shared(),
+            deepest: estimator.used.len() + DEEPEST,
+            estimator,
             children: Vec::new(),
             listed: 0,
             nodes: 0,
             look_ups: 0,
             effort_left: 0,
             halted: false,
-            crowd,
+            occupancy,
             helper: thread > 0,
         }
     }
 
     /// Searches until the position is proved, by this thread or another one, or the budget is spent.
-    pub(super) fn run(mut self, position: &Position) -> Report {
+    pub(super) fn run(mut self, position: &Position) -> ThreadReport {
         let root = key_of(position);
         let mut proof = self.table.get(root).unwrap_or(UNSEEN);
         if proof.outcome().is_none() {
@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
             self.budget.settle();
         }
         self.budget.give_back(self.effort_left);
-        Report { outcome: proof.outcome(), nodes: self.nodes, look_ups: self.look_ups }
+        ThreadReport { outcome: proof.outcome(), nodes: self.nodes, look_ups: self.look_ups }
     }
 
     /// Takes effort from the purse; `false`, and the search halts, when there is none.
@@ -132,8 +132,8 @@ impl<'a> Search<'a> {
     }
 
     /// Searches below a position until it is proved or one of its numbers reaches its limit.
-    fn visit(&mut self, number: u64, key: Key, win_limit: u32, loss_limit: u32) -> Proof {
-        if self.sight.used.len() > self.deepest {
+    fn visit(&mut self, number: u64, key: PositionKey, win_limit: u32, loss_limit: u32) -> Proof {
+        if self.estimator.used.len() > self.deepest {
             self.halted = true;
         }
         if !self.spend(1) {
@@ -142,8 +142,8 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         let nodes_before = self.nodes;
         let first = self.listed;
-        let crowd = self.crowd.filter(|_| win_limit.min(loss_limit) >= WORTH_SHARING);
-        let mut summary = self.expand(number, key, crowd);
+        let occupancy = self.occupancy.filter(|_| win_limit.min(loss_limit) >= WORTH_SHARING);
+        let mut summary = self.expand(number, key, occupancy);
         if self.halted && summary.proof.outcome().is_none() {
             self.listed = first;
             return UNSEEN;
@@ -151,28 +151,28 @@ impl<'a> Search<'a> {
         while summary.proof.win < win_limit && summary.proof.loss < loss_limit && !self.halted {
             let Summary { proof, best, rival } = summary;
             let child = self.children[best];
-            if let Some(news) = crowd.and_then(|_| self.news_of(child)) {
+            if let Some(news) = occupancy.and_then(|_| self.news_of(child)) {
                 self.children[best].proof = news;
-                summary = self.sum_up(first, crowd);
+                summary = self.sum_up(first, occupancy);
                 continue;
             }
-            let mut child_loss_limit = win_limit.min(stay(rival, crowd));
-            if self.helper && crowd.is_some() {
+            let mut child_loss_limit = win_limit.min(stay(rival, occupancy));
+            if self.helper && occupancy.is_some() {
                 // A helper is often sent to a move that is not the best one; it needs room to work.
-                child_loss_limit = child_loss_limit.max(stay(child.proof.loss, crowd));
+                child_loss_limit = child_loss_limit.max(stay(child.proof.loss, occupancy));
             }
             let child_win_limit = (loss_limit - proof.loss).saturating_add(child.proof.win).min(NEVER);
-            let after = self.sight.rules.operation.after(number, child.divisor);
-            self.sight.take(child.divisor, after);
-            crowd.inspect(|crowd| crowd.enter(child.key));
+            let after = self.estimator.rules.operation.after(number, child.divisor);
+            self.estimator.take(child.divisor, after);
+            occupancy.inspect(|occupancy| occupancy.enter(child.key));
             let after_child = self.visit(after, child.key, child_win_limit, child_loss_limit);
-            crowd.inspect(|crowd| crowd.leave(child.key));
-            self.sight.put_back(child.divisor, after);
+            occupancy.inspect(|occupancy| occupancy.leave(child.key));
+            self.estimator.put_back(child.divisor, after);
             if self.halted && after_child.outcome().is_none() {
                 break;
             }
             self.children[best].proof = after_child;
-            if crowd.is_none() {
+            if occupancy.is_none() {
                 // Where that was the last visit there is no need to count all moves again.
                 let proof = summary.changed(child.proof, after_child);
                 if proof.win >= win_limit || proof.loss >= loss_limit {
@@ -180,7 +180,7 @@ impl<'a> Search<'a> {
                     break;
                 }
             }
-            summary = self.sum_up(first, crowd);
+            summary = self.sum_up(first, occupancy);
         }
         self.listed = first;
         self.table.set(key, summary.proof, self.nodes - nodes_before + 1);
@@ -192,9 +192,9 @@ impl<'a> Search<'a> {
         self.table.get(child.key).filter(|&proof| proof != child.proof)
     }
 
-    /// Lists the moves, each with what the table or a glance tells of it, up to one that ends the game.
+    /// DivisorMasks the moves, each with what the table or a glance tells of it, up to one that ends the game.
     #[inline(always)]
-    fn expand(&mut self, number: u64, key: Key, crowd: Option<&Crowd>) -> Summary {
+    fn expand(&mut self, number: u64, key: PositionKey, occupancy: Option<&Occupancy>) -> Summary {
         let first = self.listed;
         let ends = if number >= TABLE_LIMIT {
             if !self.spend(FACTORISATION) {
@@ -202,7 +202,7 @@ impl<'a> Search<'a> {
                 return Summary { proof: UNSEEN, best: first, rival: NEVER };
             }
             self.list_far(number, key)
-        } else if self.sight.common() {
+        } else if self.estimator.common() {
             self.list_near::<true>(number, key)
         } else {
             self.list_near::<false>(number, key)
@@ -211,21 +211,21 @@ impl<'a> Search<'a> {
             return Summary { proof: Proof::WON, best: first, rival: NEVER };
         }
         self.look_ups += (self.listed - first) as u64;
-        let mut tally = Tally::new();
+        let mut builder = SummaryBuilder::new();
         for (index, child) in (first..).zip(&mut self.children[first..self.listed]) {
             child.proof = self.table.get(child.key).unwrap_or(child.proof);
-            tally.count(index, child.proof);
+            builder.count(index, child.proof);
         }
-        self.look_around(first, tally.summary(), crowd)
+        self.look_around(first, builder.summary(), occupancy)
     }
 
-    /// Lists the moves from a number in the table of divisors; `true` when one leaves no reply.
+    /// DivisorMasks the moves from a number in the table of divisors; `true` when one leaves no reply.
     #[inline(always)]
-    fn list_near<const COMMON: bool>(&mut self, number: u64, key: Key) -> bool {
+    fn list_near<const COMMON: bool>(&mut self, number: u64, key: PositionKey) -> bool {
         if self.children.len() < self.listed + MOST {
             self.children.resize(self.listed + MOST, Child::NONE);
         }
-        let walk = Walk::new(&self.sight, self.keys, self.table, number, key);
+        let walk = Walk::new(&self.estimator, self.keys, self.table, number, key);
         let Some(room) = self.children[self.listed..].first_chunk_mut() else {
             unreachable!("room was made");
         };
@@ -235,10 +235,10 @@ impl<'a> Search<'a> {
     }
 
     /// The same for a larger number.
-    fn list_far(&mut self, number: u64, key: Key) -> bool {
+    fn list_far(&mut self, number: u64, key: PositionKey) -> bool {
         let first = self.listed;
         self.children.truncate(first);
-        Walk::new(&self.sight, self.keys, self.table, number, key).far(&mut self.children);
+        Walk::new(&self.estimator, self.keys, self.table, number, key).far(&mut self.children);
         self.listed = self.children.len();
         self.look_far(number, first)
     }
@@ -250,9 +250,9 @@ impl<'a> Search<'a> {
         for small in [true, false] {
             for index in first..self.listed {
                 let Child { divisor, .. } = self.children[index];
-                let after = self.sight.rules.operation.after(number, divisor);
+                let after = self.estimator.rules.operation.after(number, divisor);
                 if small == (after < TABLE_LIMIT) && (small || few && self.spend(FACTORISATION)) {
-                    let proof = self.sight.look_far(after, divisor);
+                    let proof = self.estimator.look_far(after, divisor);
                     self.children[index].proof = proof;
                     if proof == Proof::LOST {
                         return true;
@@ -265,35 +265,35 @@ impl<'a> Search<'a> {
 
     /// Sums up the moves again after one of them has been searched.
     #[inline(always)]
-    fn sum_up(&self, first: usize, crowd: Option<&Crowd>) -> Summary {
-        let mut tally = Tally::new();
+    fn sum_up(&self, first: usize, occupancy: Option<&Occupancy>) -> Summary {
+        let mut builder = SummaryBuilder::new();
         for (index, child) in (first..).zip(&self.children[first..self.listed]) {
-            tally.count(index, child.proof);
+            builder.count(index, child.proof);
         }
-        self.look_around(first, tally.summary(), crowd)
+        self.look_around(first, builder.summary(), occupancy)
     }
 
     /// Lets a helper choose another move than the best one, where that is of use. Where a win seems nearer
     /// than a loss, one move is enough, and all threads had better follow it; where a loss does, every
     /// move must be searched, by whichever thread.
     #[inline(always)]
-    fn look_around(&self, first: usize, summary: Summary, crowd: Option<&Crowd>) -> Summary {
-        match crowd {
-            Some(crowd) if self.helper && summary.proof.loss < summary.proof.win => {
-                Summary { proof: summary.proof, ..self.step_aside(first, crowd) }
+    fn look_around(&self, first: usize, summary: Summary, occupancy: Option<&Occupancy>) -> Summary {
+        match occupancy {
+            Some(occupancy) if self.helper && summary.proof.loss < summary.proof.win => {
+                Summary { proof: summary.proof, ..self.step_aside(first, occupancy) }
             }
             _ => summary,
         }
     }
 
     /// Sums up the moves as if those that other threads are busy with were farther from success.
-    fn step_aside(&self, first: usize, crowd: &Crowd) -> Summary {
-        let mut tally = Tally::new();
+    fn step_aside(&self, first: usize, occupancy: &Occupancy) -> Summary {
+        let mut builder = SummaryBuilder::new();
         for (index, child) in (first..).zip(&self.children[first..self.listed]) {
             let Proof { win, loss } = child.proof;
-            let farther = loss.saturating_mul(1 + crowd.at(child.key)).min(NEVER - 1);
-            tally.count(index, Proof { win, loss: if loss == NEVER { NEVER } else { farther } });
+            let farther = loss.saturating_mul(1 + occupancy.at(child.key)).min(NEVER - 1);
+            builder.count(index, Proof { win, loss: if loss == NEVER { NEVER } else { farther } });
         }
-        tally.summary()
+        builder.summary()
     }
 }

@@ -38,7 +38,7 @@ impl Used {
         }
     }
 
-    /// The used divisors below 128, as [`Lists::mask`](super::lists::Lists::mask) has them.
+    /// The used divisors below 128, as [`DivisorMasks::mask`](super::divisor_masks::DivisorMasks::mask) has them.
     #[inline]
     pub(super) fn mask(&self) -> [u64; 2] {
         [self.bits[0], self.bits[1]]

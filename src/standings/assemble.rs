@@ -1,25 +1,25 @@
 //! From counts to standings.
 
 use super::CONFIDENCE;
+use super::by_start::{PairCell, Won};
 use super::estimate::{Estimate, Seated, Share};
-use super::evidence::Evidence;
-use super::lines::{Line, Losses, Pairing, Results, Standings, Starts, VariantLine};
-use super::starts::{Cell, Won};
-use super::tally::{Conduct, Counts, ENDS, Tally};
-use super::verdict::{ranks, verdict};
-use crate::chance::Seed;
+use super::intervals::Intervals;
+use super::model::{Losses, Pairing, Results, Standings, StandingsRow, StartCounts, VariantRow};
+use super::paired::{ranks, verdict};
+use super::tally::{Conduct, Counts, Tally};
 use crate::game::Rules;
-use crate::strategy::End;
+use crate::play::End;
+use crate::seed::Seed;
 use crate::tournament::{Arena, Field};
 
 impl Standings {
     /// The standings of a field whose games were counted in `tally`.
     pub fn new<J>(field: &Field, tally: &Tally<J>) -> Self {
         let count = field.strategies.len();
-        let evidence = Evidence::new(count, &tally.arenas);
-        let estimates = evidence.estimates(Seed(field.seed));
-        let by_arena: Vec<Vec<Cell>> = tally.arenas.iter().map(|counts| met(counts, count)).collect();
-        let overall = by_arena.iter().fold(vec![Cell::default(); count * count], |mut all, met| {
+        let intervals = Intervals::new(count, &tally.arenas);
+        let estimates = intervals.estimates(Seed(field.seed));
+        let by_arena: Vec<Vec<PairCell>> = tally.arenas.iter().map(|counts| met(counts, count)).collect();
+        let overall = by_arena.iter().fold(vec![PairCell::default(); count * count], |mut all, met| {
             all.iter_mut().zip(met).for_each(|(all, cell)| all.add(*cell));
             all
         });
@@ -30,15 +30,15 @@ impl Standings {
             all
         };
         let ratings: Vec<_> = order.iter().map(|&strategy| estimates.ratings[strategy]).collect();
-        let lines = order.iter().zip(ranks(&ratings)).map(|(&strategy, rank)| Line {
+        let lines = order.iter().zip(ranks(&ratings)).map(|(&strategy, rank)| StandingsRow {
             rank,
             rating: estimates.ratings[strategy],
             results: results(field, strategy, &overall, estimates.scores[strategy], &conduct(strategy)),
         });
-        let strategies: Vec<Line> = lines.collect();
+        let strategies: Vec<StandingsRow> = lines.collect();
         let ranked: Vec<(&str, usize)> =
             strategies.iter().filter_map(|line| Some((&*line.results.name, line.rank?))).collect();
-        let (leader, verdict) = verdict(&ranked, evidence.groups());
+        let (leader, verdict) = verdict(&ranked, intervals.groups());
         let variants = field.arenas.iter().zip(&tally.arenas).zip(&by_arena).enumerate();
         let variants = variants.map(|(index, ((arena, counts), met))| {
             let scores = &estimates.arena_scores[index];
@@ -51,7 +51,7 @@ impl Standings {
             tournament: field.name.clone(),
             seed: field.seed.to_string(),
             games: overall.iter().map(|cell| cell.games).sum(),
-            starts: evidence.groups(),
+            starts: intervals.groups(),
             confidence: CONFIDENCE,
             leader,
             verdict,
@@ -63,8 +63,8 @@ impl Standings {
 }
 
 /// All results of an arena, by first and second strategy.
-fn met(counts: &Counts, strategies: usize) -> Vec<Cell> {
-    let mut all = vec![Cell::default(); strategies * strategies];
+fn met(counts: &Counts, strategies: usize) -> Vec<PairCell> {
+    let mut all = vec![PairCell::default(); strategies * strategies];
     for cells in counts.starts.rows() {
         all.iter_mut().zip(cells).for_each(|(all, cell)| all.add(*cell));
     }
@@ -86,7 +86,7 @@ fn order(ratings: &[Option<Estimate>], scores: &[Option<Estimate>]) -> Vec<usize
 fn results(
     field: &Field,
     strategy: usize,
-    met: &[Cell],
+    met: &[PairCell],
     score: Option<Estimate>,
     conduct: &Conduct,
 ) -> Results {
@@ -114,14 +114,14 @@ fn results(
         converted: share(starts_judged, conduct.converted, conduct.won_starts),
         rescued: share(starts_judged, conduct.rescued, conduct.lost_starts),
         unjudged: conduct.unjudged,
-        forfeits: lost - losses.no_moves,
+        forfeits: lost - losses.no_moves - losses.too_long,
         losses,
     }
 }
 
 fn losses(conduct: &Conduct) -> Losses {
     let mut losses = Losses::default();
-    for (end, count) in ENDS.into_iter().zip(conduct.losses) {
+    for (end, count) in End::ALL.into_iter().zip(conduct.losses) {
         *match end {
             End::NoMoves => &mut losses.no_moves,
             End::Illegal => &mut losses.illegal,
@@ -130,12 +130,13 @@ fn losses(conduct: &Conduct) -> Losses {
             End::Flood => &mut losses.flood,
             End::Garbage => &mut losses.garbage,
             End::Resigned => &mut losses.resigned,
+            End::TooLong => &mut losses.too_long,
         } += count;
     }
     losses
 }
 
-fn pairings(field: &Field, order: &[usize], met: &[Cell]) -> Vec<Pairing> {
+fn pairings(field: &Field, order: &[usize], met: &[PairCell]) -> Vec<Pairing> {
     let count = field.strategies.len();
     let pairs = order.iter().flat_map(|&one| order.iter().map(move |&other| (one, other)));
     let pairing = |(one, other): (usize, usize)| {
@@ -157,12 +158,12 @@ fn pairings(field: &Field, order: &[usize], met: &[Cell]) -> Vec<Pairing> {
 fn variant(
     arena: &Arena,
     counts: &Counts,
-    met: &[Cell],
+    met: &[PairCell],
     first_mover: Option<Estimate>,
     strategies: Vec<Results>,
-) -> VariantLine {
+) -> VariantRow {
     let rules = Rules::KEYS.iter().zip(arena.rules.values());
-    VariantLine {
+    VariantRow {
         name: arena.name.clone(),
         rules: rules.map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(","),
         games: met.iter().map(|cell| cell.games).sum(),
@@ -174,6 +175,6 @@ fn variant(
     }
 }
 
-fn starts(won: Won) -> Starts {
-    Starts { count: won.total(), won: won.won, lost: won.lost, unknown: won.unknown }
+fn starts(won: Won) -> StartCounts {
+    StartCounts { count: won.total(), won: won.won, lost: won.lost, unknown: won.unknown }
 }

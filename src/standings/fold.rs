@@ -2,11 +2,12 @@
 
 use super::judge::Judge;
 use super::tally::Tally;
-use crate::tournament::{Fold, Played};
+use crate::play::Finished;
+use crate::tournament::{Fold, Slot};
 
 impl<J: Judge> Fold for Tally<J> {
-    fn add(&mut self, game: &Played<'_>) {
-        Tally::add(self, game);
+    fn add(&mut self, slot: &Slot, game: &Finished<'_>) {
+        Tally::add(self, slot, game);
     }
 
     fn merge(&mut self, other: Self) {

@@ -1,7 +1,7 @@
 //! What only a solver can tell about a game: which moves gave away a win.
 
 use crate::game::{Divisors, MAX_START, MIN_START, Operation, Position, Rules};
-use crate::tournament::Played;
+use crate::play::Finished;
 
 /// Somebody who knows which positions are won for the player to move.
 ///
@@ -20,16 +20,16 @@ pub trait Judge: Send {
 
 /// What a player did with the wins it was given in a game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Moves {
+pub struct JudgedMoves {
     /// Moves made in a won position.
-    pub(super) opportunities: u64,
+    pub opportunities: u64,
     /// Those of them that left a position won for the other player.
-    pub(super) blunders: u64,
+    pub blunders: u64,
     /// Moves of which it is not known whether they were either.
-    pub(super) unjudged: u64,
+    pub unjudged: u64,
 }
 
-impl Moves {
+impl JudgedMoves {
     fn count(&mut self, before: Option<bool>, after: Option<bool>) {
         match (before, after) {
             (Some(false), _) => {}
@@ -44,40 +44,41 @@ impl Moves {
 
 /// A game, judged.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Verdict {
+pub struct JudgedGame {
     /// Was the start won for the first player?
-    pub(super) start: Option<bool>,
+    pub start: Option<bool>,
     /// What the players in both seats did.
-    pub(super) moves: [Moves; 2],
+    pub moves: [JudgedMoves; 2],
 }
 
-/// Judges `game`. `position` is memory to work in.
+/// Judges the game from `start`. `position` is memory to work in.
 pub(super) fn judge(
     judge: &mut impl Judge,
     position: &mut Position,
     rules: Rules,
-    game: &Played<'_>,
-) -> Verdict {
-    if !(MIN_START..=MAX_START).contains(&game.start) {
-        return Verdict::default();
+    start: u64,
+    game: &Finished<'_>,
+) -> JudgedGame {
+    if !(MIN_START..=MAX_START).contains(&start) {
+        return JudgedGame::default();
     }
-    match judge.by_number(rules, game.start) {
-        Some(won) => by_numbers(judge, rules, game, won),
-        None => by_positions(judge, position, rules, game),
+    match judge.by_number(rules, start) {
+        Some(won) => by_numbers(judge, rules, (start, won), game),
+        None => by_positions(judge, position, rules, start, game),
     }
 }
 
 /// Every position is settled by its number.
-fn by_numbers(judge: &impl Judge, rules: Rules, game: &Played<'_>, start: bool) -> Verdict {
+fn by_numbers(judge: &impl Judge, rules: Rules, start: (u64, bool), game: &Finished<'_>) -> JudgedGame {
     // The commonest rules are spelt out, so that the compiler makes a loop of its own for them.
     let common =
         |one| Rules { operation: Operation::Subtract, one, reuse: true, divisors: Divisors::Any, ..rules };
     if rules == common(true) {
-        every_move(judge, common(true), game, start)
+        every_move(judge, common(true), start, game)
     } else if rules == common(false) {
-        every_move(judge, common(false), game, start)
+        every_move(judge, common(false), start, game)
     } else {
-        every_move(judge, rules, game, start)
+        every_move(judge, rules, start, game)
     }
 }
 
@@ -85,9 +86,9 @@ fn by_numbers(judge: &impl Judge, rules: Rules, game: &Played<'_>, start: bool) 
 /// costs more than all the rest of a move. For the same reason the counts of both seats share a
 /// word, of which the seats have a half each.
 #[inline(always)]
-fn every_move(judge: &impl Judge, rules: Rules, game: &Played<'_>, start: bool) -> Verdict {
+fn every_move(judge: &impl Judge, rules: Rules, start: (u64, bool), game: &Finished<'_>) -> JudgedGame {
     let (mut opportunities, mut blunders, mut half) = (0u64, 0u64, 0);
-    let (mut number, mut won) = (game.start, start);
+    let (mut number, mut won) = start;
     for &divisor in game.moves {
         let Some(left) = after(rules.operation, number, divisor) else { break };
         let Some(next) = judge.by_number(rules, left) else { break };
@@ -96,20 +97,26 @@ fn every_move(judge: &impl Judge, rules: Rules, game: &Played<'_>, start: bool) 
         half ^= 32;
         (number, won) = (left, next);
     }
-    let moves = |half: u32| Moves {
+    let moves = |half: u32| JudgedMoves {
         opportunities: opportunities >> half & u64::from(u32::MAX),
         blunders: blunders >> half & u64::from(u32::MAX),
         unjudged: 0,
     };
-    Verdict { start: Some(start), moves: [moves(0), moves(32)] }
+    JudgedGame { start: Some(start.1), moves: [moves(0), moves(32)] }
 }
 
 /// Judges from the end of the game, where answers are cheap, up to the first position without one:
 /// those before it are harder still, and every game may cost one fruitless search at most. Only the
 /// start is worth another, since many games share it.
-fn by_positions(judge: &mut impl Judge, position: &mut Position, rules: Rules, game: &Played<'_>) -> Verdict {
-    let mut verdict = Verdict::default();
-    if position.restart(rules, game.start).is_err() {
+fn by_positions(
+    judge: &mut impl Judge,
+    position: &mut Position,
+    rules: Rules,
+    start: u64,
+    game: &Finished<'_>,
+) -> JudgedGame {
+    let mut verdict = JudgedGame::default();
+    if position.restart(rules, start).is_err() {
         return verdict;
     }
     let made = game.moves.iter().take_while(|divisor| position.try_play(**divisor).is_ok()).count();

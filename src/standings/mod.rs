@@ -3,22 +3,22 @@
 //! A [`Tally`] counts games, [`Standings`] say what the counts mean.
 
 mod assemble;
+mod bradley_terry;
+mod by_start;
+mod cholesky;
 mod estimate;
-mod evidence;
-mod fit;
 mod fold;
+mod intervals;
 mod judge;
-mod linear;
-mod lines;
-mod oracle;
-mod starts;
+mod model;
+mod paired;
+mod solver_judge;
 mod tally;
-mod verdict;
 
 pub use estimate::{Estimate, Seated, Share};
-pub use judge::Judge;
-pub use lines::{Line, Losses, Pairing, Results, Standings, Starts, VariantLine};
-pub use oracle::Oracle;
+pub use judge::{Judge, JudgedGame, JudgedMoves};
+pub use model::{Losses, Pairing, Results, Standings, StandingsRow, StartCounts, VariantRow};
+pub use solver_judge::SolverJudge;
 pub use tally::Tally;
 
 /// How often an interval is expected to hold the true value.

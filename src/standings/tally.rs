@@ -1,17 +1,12 @@
 //! The fold over games. Everything in it is a sum of integers, so games may come in any order, and
 //! tallies of several threads may be merged in any order.
 
-use super::judge::{Judge, Verdict, judge};
-use super::oracle::Oracle;
-use super::starts::{Starts, Won};
+use super::by_start::{ByStart, Won};
+use super::judge::{Judge, JudgedGame, judge};
+use super::solver_judge::SolverJudge;
 use crate::game::{MIN_START, Position, Rules, VARIANTS};
-use crate::seat::Seat;
-use crate::strategy::End;
-use crate::tournament::{Field, Played};
-
-/// The ways in which a game can end, in the order in which they are counted.
-pub(super) const ENDS: [End; 7] =
-    [End::NoMoves, End::Illegal, End::Timeout, End::Crash, End::Flood, End::Garbage, End::Resigned];
+use crate::play::{End, Finished, Seat};
+use crate::tournament::{Field, Slot};
 
 /// What is counted of one strategy in one arena, beside its results.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -28,7 +23,7 @@ pub(super) struct Conduct {
     pub(super) lost_starts: u64,
     pub(super) rescued: u64,
     /// Games lost, by how they ended.
-    pub(super) losses: [u64; ENDS.len()],
+    pub(super) losses: [u64; End::ALL.len()],
 }
 
 impl Conduct {
@@ -48,19 +43,19 @@ impl Conduct {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Counts {
     rules: Rules,
-    pub(super) starts: Starts,
+    pub(super) starts: ByStart,
     pub(super) conduct: Vec<Conduct>,
     /// Games by who wins their start.
     pub(super) games_from: Won,
 }
 
 impl Counts {
-    fn add(&mut self, game: &Played<'_>, verdict: &Verdict) {
+    fn add(&mut self, slot: &Slot, game: &Finished<'_>, verdict: &JudgedGame) {
         let first_won = game.winner == Seat::First;
-        self.starts.add(game.start, verdict.start, game.players, first_won);
+        self.starts.add(slot.start, verdict.start, slot.players, first_won);
         self.games_from.count(verdict.start);
         for seat in Seat::BOTH {
-            let conduct = &mut self.conduct[game.players[seat.index()]];
+            let conduct = &mut self.conduct[slot.players[seat.index()]];
             let moves = &verdict.moves[seat.index()];
             conduct.opportunities += moves.opportunities;
             conduct.blunders += moves.blunders;
@@ -78,7 +73,7 @@ impl Counts {
                 None => {}
             }
         }
-        let loser = game.players[game.winner.other().index()];
+        let loser = slot.players[game.winner.other().index()];
         self.conduct[loser].losses[game.end as usize] += 1;
     }
 
@@ -90,7 +85,7 @@ impl Counts {
 }
 
 /// Games, counted. Its size depends on the field and not on the number of games.
-pub struct Tally<J = Oracle> {
+pub struct Tally<J = SolverJudge> {
     pub(super) arenas: Vec<Counts>,
     judge: J,
     position: Position,
@@ -106,7 +101,7 @@ impl<J> PartialEq for Tally<J> {
 impl Tally {
     /// A tally of no games yet, whose games the solver will judge.
     pub fn new(field: &Field) -> Self {
-        Tally::judged_by(Oracle::default(), field)
+        Tally::judged_by(SolverJudge::default(), field)
     }
 }
 
@@ -116,7 +111,7 @@ impl<J: Judge> Tally<J> {
         let strategies = field.strategies.len();
         let counts = |rules| Counts {
             rules,
-            starts: Starts::new(strategies, field.arenas.len()),
+            starts: ByStart::new(strategies, field.arenas.len()),
             conduct: vec![Conduct::default(); strategies],
             games_from: Won::default(),
         };
@@ -125,14 +120,20 @@ impl<J: Judge> Tally<J> {
         Tally { arenas, judge, position }
     }
 
-    /// Counts a game.
+    /// Counts a game, and says what the judge made of it.
     ///
     /// # Panics
-    /// When its arena or its players are not in the field.
-    pub fn add(&mut self, game: &Played<'_>) {
-        let counts = &mut self.arenas[game.arena];
-        let verdict = judge(&mut self.judge, &mut self.position, counts.rules, game);
-        counts.add(game, &verdict);
+    /// When its stage or its players are not in the field.
+    pub fn add(&mut self, slot: &Slot, game: &Finished<'_>) -> JudgedGame {
+        let counts = &mut self.arenas[slot.stage];
+        let verdict = judge(&mut self.judge, &mut self.position, counts.rules, slot.start, game);
+        counts.add(slot, game, &verdict);
+        verdict
+    }
+
+    /// Who judged the games.
+    pub fn into_judge(self) -> J {
+        self.judge
     }
 
     /// Counts all that another tally of the same field has counted.

@@ -1,8 +1,9 @@
 //! The smallest divisor, always.
 
-use super::registry::{Entry, Setting, Values};
-use super::{Answer, Strategy, Turn};
-use crate::chance::Chance;
+use super::registry::{Entry, Values};
+use super::setting::Setting;
+use crate::play::{Answer, Strategy, Turn};
+use crate::seed::Stream;
 
 pub(super) const ENTRY: Entry =
     Entry { id: "greedy-smallest", about: "Takes the smallest divisor", parameters: &[], build };
@@ -14,7 +15,7 @@ fn build(_values: &Values, _setting: &Setting) -> Box<dyn Strategy> {
 struct GreedySmallest;
 
 impl Strategy for GreedySmallest {
-    fn choose(&mut self, turn: &Turn<'_>, _chance: &mut Chance) -> Answer {
+    fn choose(&mut self, turn: &Turn<'_>, _stream: &mut Stream) -> Answer {
         Answer::Take(turn.legal[0])
     }
 

@@ -1,9 +1,10 @@
 //! Looks a few moves ahead: takes a win it sees, and avoids a loss it sees.
 
-use super::registry::{Entry, Parameter, Setting, Values};
-use super::{Answer, Strategy, Turn};
-use crate::chance::Chance;
+use super::registry::{Entry, Parameter, Values};
+use super::setting::Setting;
 use crate::game::{Position, TABLE_LIMIT};
+use crate::play::{Answer, Strategy, Turn};
+use crate::seed::Stream;
 
 pub(super) const ENTRY: Entry = Entry {
     id: "lookahead",
@@ -48,14 +49,14 @@ struct Lookahead {
 
 /// What is seen of a position, for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sight {
+enum Forecast {
     Won,
     Lost,
     Unclear,
 }
 
 impl Strategy for Lookahead {
-    fn choose(&mut self, turn: &Turn<'_>, chance: &mut Chance) -> Answer {
+    fn choose(&mut self, turn: &Turn<'_>, stream: &mut Stream) -> Answer {
         self.effort = 0;
         let mut position = turn.position.clone();
         self.open.clear();
@@ -67,12 +68,12 @@ impl Strategy for Lookahead {
             survivors.clear();
             for &divisor in &self.open.clone() {
                 position.play(divisor);
-                let sight = self.look(&mut position, depth);
+                let forecast = self.look(&mut position, depth);
                 position.take_back(divisor);
-                match sight {
-                    Sight::Lost => return Answer::Take(divisor),
-                    Sight::Unclear => survivors.push(divisor),
-                    Sight::Won => {}
+                match forecast {
+                    Forecast::Lost => return Answer::Take(divisor),
+                    Forecast::Unclear => survivors.push(divisor),
+                    Forecast::Won => {}
                 }
             }
             let lost = survivors.is_empty();
@@ -82,32 +83,32 @@ impl Strategy for Lookahead {
             }
             self.survivors = std::mem::replace(&mut self.open, survivors);
         }
-        Answer::Take(chance.pick(&self.open))
+        Answer::Take(stream.pick(&self.open))
     }
 }
 
 impl Lookahead {
-    fn look(&mut self, position: &mut Position, depth: usize) -> Sight {
+    fn look(&mut self, position: &mut Position, depth: usize) -> Forecast {
         self.effort += if position.number() < TABLE_LIMIT { SMALL } else { LARGE };
         if self.effort > EFFORT {
-            return Sight::Unclear;
+            return Forecast::Unclear;
         }
         if depth == 0 {
-            return if position.has_moves() { Sight::Unclear } else { Sight::Lost };
+            return if position.has_moves() { Forecast::Unclear } else { Forecast::Lost };
         }
         let mut list = std::mem::take(&mut self.lists[depth]);
-        let mut best = Sight::Lost;
+        let mut best = Forecast::Lost;
         for &divisor in position.legal(&mut list) {
             position.play(divisor);
-            let sight = self.look(position, depth - 1);
+            let forecast = self.look(position, depth - 1);
             position.take_back(divisor);
-            match sight {
-                Sight::Lost => {
-                    best = Sight::Won;
+            match forecast {
+                Forecast::Lost => {
+                    best = Forecast::Won;
                     break;
                 }
-                Sight::Unclear => best = Sight::Unclear,
-                Sight::Won => {}
+                Forecast::Unclear => best = Forecast::Unclear,
+                Forecast::Won => {}
             }
         }
         self.lists[depth] = list;

@@ -2,10 +2,11 @@
 //!
 //! All arithmetic is on whole numbers, so that it chooses the same on every machine.
 
-use super::registry::{Entry, Parameter, Setting, Values};
-use super::{Answer, Strategy, Turn};
-use crate::chance::Chance;
+use super::registry::{Entry, Parameter, Values};
+use super::setting::Setting;
 use crate::game::{Position, TABLE_LIMIT};
+use crate::play::{Answer, Stop, Strategy, Turn};
+use crate::seed::Stream;
 
 pub(super) const ENTRY: Entry = Entry {
     id: "mcts",
@@ -29,13 +30,21 @@ const WIN: u64 = 2;
 /// One point for every visit, on the scale on which moves are compared.
 const SCALE: u64 = 1 << 20;
 
-fn build(values: &Values, _setting: &Setting) -> Box<dyn Strategy> {
-    Box::new(Mcts { playouts: values[0], nodes: Vec::new(), path: Vec::new(), list: Vec::new(), large: 0 })
+fn build(values: &Values, setting: &Setting) -> Box<dyn Strategy> {
+    Box::new(Mcts {
+        playouts: values[0],
+        stop: setting.stop.clone(),
+        nodes: Vec::new(),
+        path: Vec::new(),
+        list: Vec::new(),
+        large: 0,
+    })
 }
 
 struct Mcts {
     playouts: u64,
-    nodes: Vec<Node>,
+    stop: Stop,
+    nodes: Vec<TreeNode>,
     path: Vec<usize>,
     list: Vec<u64>,
     large: u32,
@@ -43,7 +52,7 @@ struct Mcts {
 
 /// A position of the tree, seen by the player who moved into it.
 #[derive(Default)]
-struct Node {
+struct TreeNode {
     divisor: u64,
     visits: u64,
     points: u64,
@@ -53,20 +62,20 @@ struct Node {
 }
 
 impl Strategy for Mcts {
-    fn choose(&mut self, turn: &Turn<'_>, chance: &mut Chance) -> Answer {
+    fn choose(&mut self, turn: &Turn<'_>, stream: &mut Stream) -> Answer {
         if let [only] = turn.legal {
             return Answer::Take(*only);
         }
         self.large = 0;
         self.nodes.clear();
-        self.nodes.push(Node { untried: Some(turn.legal.to_vec()), ..Node::default() });
+        self.nodes.push(TreeNode { untried: Some(turn.legal.to_vec()), ..TreeNode::default() });
         let mut position = turn.position.clone();
         for _ in 0..self.playouts {
-            if self.large > LARGE_NUMBERS {
+            if self.large > LARGE_NUMBERS || self.stop.is_requested() {
                 break;
             }
             position.clone_from(turn.position);
-            self.playout(&mut position, chance);
+            self.playout(&mut position, stream);
         }
         let tried = self.nodes[0].children.iter().map(|&child| &self.nodes[child]);
         let best = tried.max_by_key(|node| (node.visits, node.points, std::cmp::Reverse(node.divisor)));
@@ -76,7 +85,7 @@ impl Strategy for Mcts {
 
 impl Mcts {
     /// One game: down the tree, one node further, then at random to the end.
-    fn playout(&mut self, position: &mut Position, chance: &mut Chance) {
+    fn playout(&mut self, position: &mut Position, stream: &mut Stream) {
         self.path.clear();
         let mut at = 0;
         loop {
@@ -88,11 +97,11 @@ impl Mcts {
             let node = &mut self.nodes[at];
             let untried = node.untried.get_or_insert_default();
             if !untried.is_empty() {
-                let divisor = untried.swap_remove(chance.below(untried.len() as u64) as usize);
+                let divisor = untried.swap_remove(stream.below(untried.len() as u64) as usize);
                 position.play(divisor);
                 let child = self.nodes.len();
                 self.nodes[at].children.push(child);
-                self.nodes.push(Node { divisor, ..Node::default() });
+                self.nodes.push(TreeNode { divisor, ..TreeNode::default() });
                 self.path.push(child);
                 break;
             }
@@ -100,7 +109,7 @@ impl Mcts {
             position.play(self.nodes[child].divisor);
             at = child;
         }
-        let mut points = self.finish(position, chance);
+        let mut points = self.finish(position, stream);
         for &node in self.path.iter().rev() {
             self.nodes[node].visits += 1;
             self.nodes[node].points += points;
@@ -112,21 +121,21 @@ impl Mcts {
     fn most_promising(&self, parent: usize) -> Option<usize> {
         let spread = (self.nodes[parent].visits * SCALE * SCALE).isqrt();
         let promise = |&child: &usize| {
-            let Node { visits, points, .. } = self.nodes[child];
+            let TreeNode { visits, points, .. } = self.nodes[child];
             points * SCALE / (WIN * visits) + spread / (visits + 1)
         };
         self.nodes[parent].children.iter().copied().max_by_key(promise)
     }
 
     /// Plays on at random; points for the player who moved into the position.
-    fn finish(&mut self, position: &mut Position, chance: &mut Chance) -> u64 {
+    fn finish(&mut self, position: &mut Position, stream: &mut Stream) -> u64 {
         for length in 0..LONGEST_PLAYOUT {
             let moves = self.moves(position);
             if moves.is_empty() {
                 return if length % 2 == 0 { WIN } else { 0 };
             }
-            position.play(chance.pick(moves));
-            if self.large > LARGE_NUMBERS {
+            position.play(stream.pick(moves));
+            if self.large > LARGE_NUMBERS || self.stop.is_requested() {
                 break;
             }
         }

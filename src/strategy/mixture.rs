@@ -1,7 +1,7 @@
 //! Several strategies as one: each move is made by one of them, drawn by weight.
 
-use super::{Answer, Event, Evidence, Strategy, Turn};
-use crate::chance::Chance;
+use crate::play::{Answer, Event, Evidence, Strategy, Turn};
+use crate::seed::Stream;
 
 pub(super) struct Mixture {
     parts: Vec<(u64, Box<dyn Strategy>)>,
@@ -19,15 +19,15 @@ impl Mixture {
 }
 
 impl Strategy for Mixture {
-    fn choose(&mut self, turn: &Turn<'_>, chance: &mut Chance) -> Answer {
-        let mut drawn = chance.below(self.total);
+    fn choose(&mut self, turn: &Turn<'_>, stream: &mut Stream) -> Answer {
+        let mut drawn = stream.below(self.total);
         let holds = |(weight, _): &(u64, _)| {
             let here = drawn < *weight;
             drawn = drawn.saturating_sub(*weight);
             here
         };
         self.last = self.parts.iter().position(holds).unwrap_or(0);
-        self.parts[self.last].1.choose(turn, chance)
+        self.parts[self.last].1.choose(turn, stream)
     }
 
     fn watch(&mut self, event: &Event<'_>) {

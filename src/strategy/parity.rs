@@ -1,8 +1,10 @@
 //! Leaves an odd number when it can.
 
-use super::registry::{Entry, Setting, Values};
-use super::{Answer, Strategy, Turn, pick_where};
-use crate::chance::Chance;
+use super::pick_where;
+use super::registry::{Entry, Values};
+use super::setting::Setting;
+use crate::play::{Answer, Strategy, Turn};
+use crate::seed::Stream;
 
 pub(super) const ENTRY: Entry = Entry {
     id: "parity",
@@ -20,8 +22,8 @@ struct Parity {
 }
 
 impl Strategy for Parity {
-    fn choose(&mut self, turn: &Turn<'_>, chance: &mut Chance) -> Answer {
-        pick_where(turn, chance, &mut self.wanted, |number| number % 2 == 1)
+    fn choose(&mut self, turn: &Turn<'_>, stream: &mut Stream) -> Answer {
+        pick_where(turn, stream, &mut self.wanted, |number| number % 2 == 1)
     }
 
     fn watches(&self) -> bool {

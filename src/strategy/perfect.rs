@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::io::Write;
 use std::sync::Once;
 
-use super::registry::{Entry, Parameter, Setting, Values};
-use super::{Answer, Strategy, Turn};
-use crate::chance::Chance;
+use super::registry::{Entry, Parameter, Values};
+use super::setting::Setting;
 use crate::game::{Position, Rules};
-use crate::solver::{Options, Solver};
+use crate::play::{Answer, Stop, Strategy, Turn};
+use crate::seed::Stream;
+use crate::solver::{Options, Solver, Unsolved};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "perfect",
@@ -26,19 +27,21 @@ pub(super) const ENTRY: Entry = Entry {
 /// Moves remembered before all of them are forgotten.
 const REMEMBERED: usize = 1 << 14;
 
-fn build(values: &Values, _setting: &Setting) -> Box<dyn Strategy> {
-    let options = Options { nodes: values[0], memory: 64 << 20, ..Options::default() };
-    Box::new(Perfect { solver: Solver::new(options), remembered: HashMap::new() })
+fn build(values: &Values, setting: &Setting) -> Box<dyn Strategy> {
+    let interrupt = setting.stop.flag();
+    let options = Options { nodes: values[0], memory: 64 << 20, interrupt, ..Options::default() };
+    Box::new(Perfect { solver: Solver::new(options), stop: setting.stop.clone(), remembered: HashMap::new() })
 }
 
 struct Perfect {
     solver: Solver,
+    stop: Stop,
     /// Moves that were found by a search: games of a tournament meet the same positions often.
     remembered: HashMap<(Rules, u64, Vec<u64>), u64>,
 }
 
 impl Strategy for Perfect {
-    fn choose(&mut self, turn: &Turn<'_>, _chance: &mut Chance) -> Answer {
+    fn choose(&mut self, turn: &Turn<'_>, _stream: &mut Stream) -> Answer {
         if turn.position.rules().reuse {
             return Answer::Take(self.decide(turn.position, turn.legal));
         }
@@ -49,6 +52,9 @@ impl Strategy for Perfect {
             return Answer::Take(divisor);
         }
         let divisor = self.decide(turn.position, turn.legal);
+        if self.stop.is_requested() {
+            return Answer::Take(divisor);
+        }
         if self.remembered.len() == REMEMBERED {
             self.remembered.clear();
         }
@@ -64,6 +70,8 @@ impl Perfect {
         self.solver.forget();
         let advised = match self.solver.advise(position) {
             Ok(advice) => advice.divisor(),
+            // Whoever asked to stop does not want the move.
+            Err(Unsolved::Interrupted) => None,
             Err(unsolved) => {
                 static SAID: Once = Once::new();
                 SAID.call_once(|| {

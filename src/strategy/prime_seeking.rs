@@ -1,9 +1,11 @@
 //! Leaves a prime when it can.
 
-use super::registry::{Entry, Setting, Values};
-use super::{Answer, Strategy, Turn, pick_where};
-use crate::chance::Chance;
+use super::pick_where;
+use super::registry::{Entry, Values};
+use super::setting::Setting;
 use crate::game::is_prime;
+use crate::play::{Answer, Strategy, Turn};
+use crate::seed::Stream;
 
 pub(super) const ENTRY: Entry = Entry {
     id: "prime-seeking",
@@ -21,8 +23,8 @@ struct PrimeSeeking {
 }
 
 impl Strategy for PrimeSeeking {
-    fn choose(&mut self, turn: &Turn<'_>, chance: &mut Chance) -> Answer {
-        pick_where(turn, chance, &mut self.wanted, is_prime)
+    fn choose(&mut self, turn: &Turn<'_>, stream: &mut Stream) -> Answer {
+        pick_where(turn, stream, &mut self.wanted, is_prime)
     }
 
     fn watches(&self) -> bool {

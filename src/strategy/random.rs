@@ -1,8 +1,9 @@
 //! Any legal move.
 
-use super::registry::{Entry, Setting, Values};
-use super::{Answer, Strategy, Turn};
-use crate::chance::Chance;
+use super::registry::{Entry, Values};
+use super::setting::Setting;
+use crate::play::{Answer, Strategy, Turn};
+use crate::seed::Stream;
 
 pub(super) const ENTRY: Entry =
     Entry { id: "random", about: "Takes any divisor, each equally likely", parameters: &[], build };
@@ -14,8 +15,8 @@ fn build(_values: &Values, _setting: &Setting) -> Box<dyn Strategy> {
 struct Random;
 
 impl Strategy for Random {
-    fn choose(&mut self, turn: &Turn<'_>, chance: &mut Chance) -> Answer {
-        Answer::Take(chance.pick(turn.legal))
+    fn choose(&mut self, turn: &Turn<'_>, stream: &mut Stream) -> Answer {
+        Answer::Take(stream.pick(turn.legal))
     }
 
     fn watches(&self) -> bool {

@@ -1,16 +1,17 @@
 //! A strategy as asked for: everything that a name can stand for, ready to be made.
 
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::Strategy;
+use super::folder::Folder;
 use super::mixture::Mixture;
-use super::process::{Bot, Program};
-use super::registry::{Entry, Parameter, REGISTRY, Setting};
-use super::shelf::Shelf;
-use crate::nearest;
+use super::registry::{Entry, Parameter, REGISTRY};
+use super::setting::Setting;
+use crate::play::Strategy;
+use crate::text::nearest;
 
 /// How to make a strategy, any number of times.
 #[derive(Debug, Clone)]
@@ -26,8 +27,50 @@ enum Kind {
     BuiltIn { entry: &'static Entry, values: Vec<u64> },
     /// One of several, drawn anew for every move.
     Mixture(Arc<[(u64, Recipe)]>),
-    /// A program from outside.
-    Program(Arc<Program>),
+    /// One that somebody else makes.
+    Custom(Arc<dyn Maker>),
+}
+
+/// Somebody who makes strategies that are not built in.
+pub trait Maker: Any + fmt::Debug + Send + Sync {
+    /// Makes a player; each thread of a tournament has its own.
+    fn make(self: Arc<Self>, setting: &Setting) -> Box<dyn Strategy>;
+
+    /// All that its moves depend on, in one line that is the same on every machine. Together with the
+    /// name it is the strategy's identity: the seeds of its games come from both.
+    fn definition(&self) -> String;
+
+    /// Does the same seed give the same game?
+    fn is_reproducible(&self) -> bool {
+        true
+    }
+
+    /// Is it kept from doing harm?
+    fn is_confined(&self) -> bool {
+        true
+    }
+}
+
+/// A maker that calls a function.
+struct Factory<F> {
+    definition: String,
+    factory: F,
+}
+
+impl<F> fmt::Debug for Factory<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Factory").field("definition", &self.definition).finish_non_exhaustive()
+    }
+}
+
+impl<F: Fn() -> Box<dyn Strategy> + Send + Sync + 'static> Maker for Factory<F> {
+    fn make(self: Arc<Self>, _setting: &Setting) -> Box<dyn Strategy> {
+        (self.factory)()
+    }
+
+    fn definition(&self) -> String {
+        self.definition.clone()
+    }
 }
 
 /// A strategy that cannot be made.
@@ -42,7 +85,7 @@ pub enum RecipeError {
         hint: String,
     },
     /// Not of the form `name:key=value,...`.
-    #[error("`{0}` is no parameter; write `key=value`, as in `lookahead:depth=4`")]
+    #[error("`{0}` is not a parameter; write `key=value`, as in `lookahead:depth=4`")]
     Form(String),
     /// The strategy has no such parameter.
     #[error("strategy `{strategy}` has no parameter `{key}`{}", known_parameters(.strategy, .key))]
@@ -83,10 +126,10 @@ fn known_parameters(strategy: &str, key: &str) -> String {
 
 impl Recipe {
     /// What `text` stands for: `name`, `name:key=value,…`, or the path of a strategy file. A name is
-    /// looked up among the built-ins first, then on the `shelf`.
-    pub fn resolve(text: &str, shelf: &Shelf) -> Result<Self, RecipeError> {
-        if Shelf::is_path(text.trim()) {
-            return shelf.open(text.trim().as_ref());
+    /// looked up among the built-ins first, then on the `folder`.
+    pub fn resolve(text: &str, folder: &Folder) -> Result<Self, RecipeError> {
+        if Folder::is_path(text.trim()) {
+            return folder.open(text.trim().as_ref());
         }
         let (name, list) = text.split_once(':').unwrap_or((text, ""));
         let items = list.split(',').map(str::trim).filter(|item| !item.is_empty());
@@ -96,15 +139,19 @@ impl Recipe {
                 Ok((key.trim(), value.trim()))
             })
             .collect::<Result<Vec<_>, RecipeError>>()?;
-        Recipe::resolve_with(name.trim(), &parameters, shelf)
+        Recipe::resolve_with(name.trim(), &parameters, folder)
     }
 
     /// The strategy called `name` with these parameters set; see [`resolve`](Recipe::resolve).
-    pub fn resolve_with(name: &str, parameters: &[(&str, &str)], shelf: &Shelf) -> Result<Self, RecipeError> {
+    pub fn resolve_with(
+        name: &str,
+        parameters: &[(&str, &str)],
+        folder: &Folder,
+    ) -> Result<Self, RecipeError> {
         if Entry::find(name).is_some() {
             return Recipe::built_in(name, parameters.iter().copied());
         }
-        let found = if Shelf::is_path(name) { shelf.open(name.as_ref())? } else { shelf.find(name)? };
+        let found = if Folder::is_path(name) { folder.open(name.as_ref())? } else { folder.find(name)? };
         match parameters.first() {
             Some((key, _)) => Err(RecipeError::Key { strategy: name.into(), key: (*key).into() }),
             None => Ok(found),
@@ -143,16 +190,26 @@ impl Recipe {
         Recipe { name: "mix".into(), kind: Kind::Mixture(parts.into()) }
     }
 
-    /// A program from outside. Copies share what is known of its starts.
-    pub fn program(program: Program) -> Self {
-        Recipe { name: program.command.join(" "), kind: Kind::Program(Arc::new(program)) }
+    /// A strategy of your own. `definition` stands for all that its moves depend on: change it when you
+    /// change how the strategy plays, and its games get other seeds.
+    pub fn custom(
+        name: impl Into<String>,
+        definition: impl Into<String>,
+        factory: impl Fn() -> Box<dyn Strategy> + Send + Sync + 'static,
+    ) -> Self {
+        Recipe::made_by(name, Arc::new(Factory { definition: definition.into(), factory }))
     }
 
-    /// The program, where that is what it is.
-    pub fn as_program(&self) -> Option<&Arc<Program>> {
+    /// What `maker` makes.
+    pub fn made_by(name: impl Into<String>, maker: Arc<dyn Maker>) -> Self {
+        Recipe { name: name.into(), kind: Kind::Custom(maker) }
+    }
+
+    /// Who makes it, where it is not built in.
+    pub fn maker(&self) -> Option<&dyn Maker> {
         match &self.kind {
-            Kind::Program(program) => Some(program),
-            _ => None,
+            Kind::Custom(maker) => Some(maker.as_ref()),
+            Kind::BuiltIn { .. } | Kind::Mixture(_) => None,
         }
     }
 
@@ -166,21 +223,21 @@ impl Recipe {
         &self.name
     }
 
-    /// Is this a program from outside, whose moves the seed does not reproduce?
-    pub fn is_external(&self) -> bool {
+    /// Does the same seed give the same game? A person and a program from outside do not promise it.
+    pub fn is_reproducible(&self) -> bool {
         match &self.kind {
-            Kind::BuiltIn { .. } => false,
-            Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.is_external()),
-            Kind::Program(_) => true,
+            Kind::BuiltIn { .. } => !self.is_human(),
+            Kind::Mixture(parts) => parts.iter().all(|(_, part)| part.is_reproducible()),
+            Kind::Custom(maker) => maker.is_reproducible(),
         }
     }
 
-    /// Is this a program that asked for no sandbox?
-    pub fn is_free(&self) -> bool {
+    /// Is it kept from doing harm? A program that asked for no sandbox is not.
+    pub fn is_confined(&self) -> bool {
         match &self.kind {
-            Kind::BuiltIn { .. } => false,
-            Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.is_free()),
-            Kind::Program(program) => !program.sandbox,
+            Kind::BuiltIn { .. } => true,
+            Kind::Mixture(parts) => parts.iter().all(|(_, part)| part.is_confined()),
+            Kind::Custom(maker) => maker.is_confined(),
         }
     }
 
@@ -189,7 +246,7 @@ impl Recipe {
         match &self.kind {
             Kind::BuiltIn { entry, .. } => entry.id == "human",
             Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.is_human()),
-            Kind::Program(_) => false,
+            Kind::Custom(_) => false,
         }
     }
 
@@ -206,7 +263,7 @@ impl Recipe {
                     parts.iter().map(|(weight, part)| format!("{weight}*{}", part.definition())).collect();
                 format!("mix({})", parts.join(" + "))
             }
-            Kind::Program(program) => program.definition(),
+            Kind::Custom(maker) => maker.definition(),
         }
     }
 
@@ -218,7 +275,7 @@ impl Recipe {
                 let parts = parts.iter().map(|(weight, part)| (*weight, part.build(setting)));
                 Box::new(Mixture::new(parts.collect()))
             }
-            Kind::Program(program) => Box::new(Bot::new(program.clone(), setting)),
+            Kind::Custom(maker) => maker.clone().make(setting),
         }
     }
 }
@@ -254,7 +311,7 @@ mod tests {
     use super::*;
 
     fn resolve(text: &str) -> Result<Recipe, RecipeError> {
-        Recipe::resolve(text, &Shelf::empty())
+        Recipe::resolve(text, &Folder::empty())
     }
 
     #[test]
@@ -285,7 +342,7 @@ mod tests {
                 "lookahead:dept=1",
                 "strategy `lookahead` has no parameter `dept` (the nearest is `depth`); it takes `depth`",
             ),
-            ("lookahead:depth", "`depth` is no parameter; write `key=value`, as in `lookahead:depth=4`"),
+            ("lookahead:depth", "`depth` is not a parameter; write `key=value`, as in `lookahead:depth=4`"),
             ("lookahead:depth=x", "parameter `depth` cannot be `x`; use a whole number from 1 to 64"),
             ("lookahead:depth=0", "parameter `depth` cannot be `0`; use a whole number from 1 to 64"),
             ("lookahead:depth=1,depth=2", "parameter `depth` is set twice; keep one"),

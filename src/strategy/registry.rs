@@ -1,8 +1,7 @@
 //! The registry: every built-in strategy, in one visible list.
 
-use super::Strategy;
-use crate::console::SharedConsole;
-use crate::interrupt::Interrupt;
+use super::setting::Setting;
+use crate::play::Strategy;
 
 /// A built-in strategy.
 #[derive(Debug)]
@@ -34,15 +33,6 @@ pub struct Parameter {
 
 /// The values of a strategy's parameters, one for each, in their order.
 pub type Values = [u64];
-
-/// What a strategy may need from the world it plays in.
-#[derive(Debug, Clone)]
-pub struct Setting {
-    /// Where a human is asked.
-    pub console: SharedConsole,
-    /// Ctrl-C, for which a program need not answer first.
-    pub interrupt: Interrupt,
-}
 
 /// Every built-in strategy.
 pub const REGISTRY: &[Entry] = &[

@@ -1,11 +1,12 @@
 //! What is made of the games while they are played.
 
-use super::played::Played;
+use super::schedule::Slot;
+use crate::play::Finished;
 
 /// Counts games. However they are shared out among folds, merging these gives the same.
 pub trait Fold: Send {
     /// Takes a game into account.
-    fn add(&mut self, game: &Played<'_>);
+    fn add(&mut self, slot: &Slot, game: &Finished<'_>);
 
     /// Takes all that `other` has counted.
     fn merge(&mut self, other: Self)
@@ -15,6 +16,6 @@ pub trait Fold: Send {
 
 /// Counts nothing.
 impl Fold for () {
-    fn add(&mut self, _game: &Played<'_>) {}
+    fn add(&mut self, _slot: &Slot, _game: &Finished<'_>) {}
     fn merge(&mut self, _other: ()) {}
 }

@@ -1,10 +1,9 @@
 //! Tournaments: from a file as typed to games with seeds, played and recorded.
 
 mod entrant;
+mod field;
 mod fold;
 mod plan;
-mod played;
-mod problems;
 pub mod record;
 mod resolve;
 mod runner;
@@ -14,17 +13,15 @@ mod seeds;
 mod spec;
 mod starts;
 mod verify;
-mod yaml;
 
 pub use entrant::Entrant;
+pub use field::{Arena, Field};
 pub use fold::Fold;
 pub use plan::{Pairings, Plan, Stage};
-pub use played::{Arena, Field, Played};
-pub use problems::Problems;
-pub use runner::{Conditions, Forfeit, Ran, run};
+pub use runner::{Conditions, Forfeit, Host, HostedGame, Ran, run};
 pub use schedule::{Cursor, Schedule, Slot};
 pub use scripted::Scripted;
-pub use seeds::Key;
-pub use spec::LONGEST_FILE;
-pub use starts::{Sample, Starts};
-pub use verify::{Verdict, Verifier};
+pub use seeds::SeedKey;
+pub use spec::{LONGEST_FILE, MOST_MOVES};
+pub use starts::{SampledRange, Starts};
+pub use verify::{Verified, Verifier};

@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::entrant::Entrant;
-use super::played::{Arena, Field};
-use super::problems::Problems;
+use super::field::{Arena, Field};
 use super::resolve;
 use super::spec::Spec;
 use super::starts::Starts;
 use crate::game::{Rules, Variant};
-use crate::strategy::Shelf;
+use crate::play::Strategy;
+use crate::strategy::{Folder, Setting};
+use crate::yaml::Problems;
 
 /// Who meets whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +46,8 @@ pub struct Plan {
     pub pairings: Pairings,
     /// Rounds for each start and pairing; a round is two games, seats swapped.
     pub rounds: u64,
+    /// Moves after which a game is too long.
+    pub max_moves: u64,
     /// The entries of `variants`.
     pub stages: Vec<Stage>,
     /// The entries of `strategies`.
@@ -53,15 +56,39 @@ pub struct Plan {
 
 impl Plan {
     /// Reads a tournament file. `seed`, where given, takes the place of the file's; strategies are
-    /// looked up among the built-in ones, then on the `shelf`.
+    /// looked up among the built-in ones, then on the `folder`.
     ///
     /// # Errors
     /// With everything that is wrong with the file at once.
-    pub fn read(file: &str, text: &str, seed: Option<u64>, shelf: &Shelf) -> Result<Plan, Problems> {
+    pub fn read(file: &str, text: &str, seed: Option<u64>, folder: &Folder) -> Result<Plan, Problems> {
         let mut problems = Problems::new(file);
         let spec = Spec::read(text, &mut problems);
-        let plan = spec.and_then(|spec| resolve::plan(spec, file, seed, shelf, &mut problems));
+        let plan = spec.and_then(|spec| resolve::plan(spec, file, seed, folder, &mut problems));
         problems.unless_empty(plan)
+    }
+
+    /// This plan, read from a record, with its strategies looked up on this machine.
+    ///
+    /// # Errors
+    /// When one of them is not here, or is no longer what it was.
+    pub fn with_strategies(mut self, folder: &Folder) -> Result<Plan, String> {
+        for entrant in &mut self.entrants {
+            let found = Entrant::new(Some(&entrant.name), &entrant.uses, folder)
+                .map_err(|error| format!("the record needs a strategy that is not here: {error}"))?;
+            if found.definition != entrant.definition {
+                return Err(format!(
+                    "strategy `{}` is no longer what it was; bring its file back, or use `--strategies DIR`",
+                    entrant.uses
+                ));
+            }
+            *entrant = found;
+        }
+        Ok(self)
+    }
+
+    /// Makes a player for each entrant; none where strategies are known from a record only.
+    pub(super) fn players(&self, setting: &Setting) -> Vec<Box<dyn Strategy>> {
+        self.entrants.iter().filter_map(|entrant| entrant.build(setting)).collect()
     }
 
     /// How many pairings there are.

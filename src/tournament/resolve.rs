@@ -5,12 +5,13 @@ use std::path::Path;
 
 use super::entrant::Entrant;
 use super::plan::{Pairings, Plan, Stage};
-use super::problems::Problems;
-use super::spec::{List, Spec, StartsSpec, StrategySpec, Typed, VariantSpec};
+use super::spec::{List, MOST_MOVES, Spanned, Spec, StartsSpec, StrategySpec, VariantSpec};
 use super::starts::Starts;
 use crate::game::{MAX_START, MIN_START, StartError, Variant};
-use crate::nearest;
-use crate::strategy::Shelf;
+use crate::play::Referee;
+use crate::strategy::Folder;
+use crate::text::nearest;
+use crate::yaml::Problems;
 
 /// More strategies or entries than this make tables that nobody reads.
 const MOST_ITEMS: usize = 1000;
@@ -23,7 +24,7 @@ pub(super) fn plan(
     spec: Spec,
     file: &str,
     seed: Option<u64>,
-    shelf: &Shelf,
+    folder: &Folder,
     problems: &mut Problems,
 ) -> Option<Plan> {
     let name = match &spec.name {
@@ -37,10 +38,23 @@ pub(super) fn plan(
     if rounds == 0 {
         problems.add(rounds_line, "`rounds` is 0, so nothing would be played; use 1 or more");
     }
+    let max_moves = spec.max_moves.as_ref().map_or(Referee::MAX_MOVES, |most| most.value);
+    if let Some(Spanned { line, .. }) = spec.max_moves.filter(|most| !(1..=MOST_MOVES).contains(&most.value))
+    {
+        problems.add(line, format!("`max-moves` is {max_moves}; use 1 to {MOST_MOVES}"));
+    }
     let stages = listed(spec.variants, "variants", 1, problems, |item, problems| stage(item, seed, problems));
     let entrants =
-        listed(spec.strategies, "strategies", 2, problems, |item, problems| entrant(item, shelf, problems));
-    let plan = Plan { name: name?, seed, pairings: pairings?, rounds, stages: stages?, entrants: entrants? };
+        listed(spec.strategies, "strategies", 2, problems, |item, problems| entrant(item, folder, problems));
+    let plan = Plan {
+        name: name?,
+        seed,
+        pairings: pairings?,
+        rounds,
+        max_moves,
+        stages: stages?,
+        entrants: entrants?,
+    };
     if problems.is_empty() && plan.game_count().is_none() {
         let what =
             "these are more games than can be counted (2^64); use fewer rounds, or `count` in `starts`";
@@ -49,7 +63,7 @@ pub(super) fn plan(
     Some(plan)
 }
 
-fn pairings(format: &Typed, problems: &mut Problems) -> Option<Pairings> {
+fn pairings(format: &Spanned, problems: &mut Problems) -> Option<Pairings> {
     match format.value.as_str() {
         "round-robin" => Some(Pairings::RoundRobin),
         "gauntlet" => Some(Pairings::Gauntlet),
@@ -99,7 +113,7 @@ fn listed<S, T>(
 }
 
 fn stage(item: VariantSpec, seed: u64, problems: &mut Problems) -> Option<(usize, String, Stage)> {
-    let Typed { line, value: id } = item.variant;
+    let Spanned { line, value: id } = item.variant;
     let name = item.name.as_ref().map(|name| checked_name(name, problems));
     let starts = item.starts.map(|starts| resolve_starts(starts, seed, problems));
     let Some(variant) = Variant::find(&id) else {
@@ -123,7 +137,7 @@ fn stage(item: VariantSpec, seed: u64, problems: &mut Problems) -> Option<(usize
     Some((line, name.clone(), Stage { name, variant, rules, starts }))
 }
 
-fn resolve_starts(starts: Typed<StartsSpec>, seed: u64, problems: &mut Problems) -> Option<Starts> {
+fn resolve_starts(starts: Spanned<StartsSpec>, seed: u64, problems: &mut Problems) -> Option<Starts> {
     match starts.value {
         StartsSpec::List(list) => {
             let mut seen = BTreeSet::new();
@@ -150,7 +164,7 @@ fn resolve_starts(starts: Typed<StartsSpec>, seed: u64, problems: &mut Problems)
                 Some(count) if (1..=size).contains(&count.value) => {
                     Some(Starts::sample(from, to, count.value, seed))
                 }
-                Some(Typed { line, value }) => {
+                Some(Spanned { line, value }) => {
                     let message = format!("`count` is {value} of a range of {size} starts; use 1 to {size}");
                     problems.add(line, message);
                     None
@@ -160,7 +174,7 @@ fn resolve_starts(starts: Typed<StartsSpec>, seed: u64, problems: &mut Problems)
     }
 }
 
-fn in_range(start: &Typed<u64>, problems: &mut Problems) -> bool {
+fn in_range(start: &Spanned<u64>, problems: &mut Problems) -> bool {
     let known = (MIN_START..=MAX_START).contains(&start.value);
     if !known {
         problems.add(start.line, StartError::OutOfRange(start.value).to_string());
@@ -168,7 +182,7 @@ fn in_range(start: &Typed<u64>, problems: &mut Problems) -> bool {
     known
 }
 
-fn entrant(item: StrategySpec, shelf: &Shelf, problems: &mut Problems) -> Option<(usize, String, Entrant)> {
+fn entrant(item: StrategySpec, folder: &Folder, problems: &mut Problems) -> Option<(usize, String, Entrant)> {
     let line = item.uses.line;
     let name = match &item.name {
         Some(name) => Some(checked_name(name, problems)?),
@@ -179,7 +193,7 @@ fn entrant(item: StrategySpec, shelf: &Shelf, problems: &mut Problems) -> Option
         let separator = if index > 0 || uses.contains(':') { ',' } else { ':' };
         uses.push_str(&format!("{separator}{}={}", key.name, value.value));
     }
-    match Entrant::new(name.as_deref(), &uses, shelf) {
+    match Entrant::new(name.as_deref(), &uses, folder) {
         Ok(entrant) => Some((line, entrant.name.clone(), entrant)),
         Err(error) => {
             problems.add(line, error.to_string());
@@ -188,7 +202,7 @@ fn entrant(item: StrategySpec, shelf: &Shelf, problems: &mut Problems) -> Option
     }
 }
 
-fn checked_name(name: &Typed, problems: &mut Problems) -> Option<String> {
+fn checked_name(name: &Spanned, problems: &mut Problems) -> Option<String> {
     let text = name.value.trim();
     let why = if text.is_empty() {
         "is empty"

@@ -4,8 +4,8 @@
 //! that is stopped anywhere has let everybody play about equally often.
 
 use super::plan::{Pairings, Plan};
-use super::seeds::Key;
-use crate::chance::Seed;
+use super::seeds::SeedKey;
+use crate::seed::Seed;
 
 /// The games of a plan, in order.
 #[derive(Debug)]
@@ -17,8 +17,8 @@ pub struct Schedule<'a> {
     per_start: u64,
     /// Where in a round each stage ends.
     stage_ends: Vec<u64>,
-    stage_keys: Vec<Key>,
-    entrant_keys: Vec<Key>,
+    stage_keys: Vec<SeedKey>,
+    entrant_keys: Vec<SeedKey>,
     humans: Vec<bool>,
 }
 
@@ -51,7 +51,7 @@ impl<'a> Schedule<'a> {
         }
         let stage_key = |(variant, rules): (&str, [String; 5])| {
             let texts: Vec<&str> = std::iter::once(variant).chain(rules.iter().map(String::as_str)).collect();
-            Key::of("game", &texts).and(plan.seed)
+            SeedKey::of("game", &texts).and(plan.seed)
         };
         Schedule {
             plan,
@@ -200,13 +200,13 @@ impl Iterator for Cursor<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::strategy::Shelf;
+    use crate::strategy::Folder;
     use proptest::prelude::*;
     use std::collections::{BTreeMap, BTreeSet};
 
     fn plan(strategies: &[&str], more: &str) -> Plan {
         let text = format!("strategies: [{}]\n{more}", strategies.join(", "));
-        Plan::read("test.yaml", &text, None, &Shelf::empty()).expect("a tournament")
+        Plan::read("test.yaml", &text, None, &Folder::empty()).expect("a tournament")
     }
 
     const VARIANTS: &str = "variants:

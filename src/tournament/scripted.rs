@@ -1,9 +1,7 @@
 //! Players who do again what a record says.
 
-use super::record::GameLine;
-use crate::chance::Chance;
-use crate::seat::Seat;
-use crate::strategy::{Answer, End, Evidence, Failure, Strategy, Turn};
+use crate::play::{Answer, End, Evidence, Failure, Finished, Seat, Strategy, Turn};
+use crate::seed::Stream;
 
 /// Plays one side of a recorded game.
 #[derive(Debug)]
@@ -15,12 +13,12 @@ pub struct Scripted {
 
 impl Scripted {
     /// The player who had `seat` in `game`.
-    pub fn new(game: &GameLine<'_>, seat: Seat) -> Self {
+    pub fn new(game: &Finished<'_>, seat: Seat) -> Self {
         let moves: Vec<u64> = game.moves.iter().copied().skip(seat.index()).step_by(2).collect();
         let last = match game.end {
             End::Resigned => Answer::Resign,
             end => {
-                let reason = game.reason.as_deref().unwrap_or("the record does not say why").into();
+                let reason = game.reason.unwrap_or("the record does not say why").into();
                 Answer::Fail(Box::new(Failure { end, reason, evidence: Evidence::default() }))
             }
         };
@@ -29,7 +27,7 @@ impl Scripted {
 }
 
 impl Strategy for Scripted {
-    fn choose(&mut self, _turn: &Turn<'_>, _chance: &mut Chance) -> Answer {
+    fn choose(&mut self, _turn: &Turn<'_>, _stream: &mut Stream) -> Answer {
         self.moves.next().map_or_else(|| self.last.clone(), Answer::Take)
     }
 }

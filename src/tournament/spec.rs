@@ -1,19 +1,20 @@
 //! A tournament file as it was typed: every item with its line, nothing looked up yet.
 
-use super::problems::Problems;
-use super::yaml::{Key, Node, Value, parse};
-use crate::nearest;
+use crate::text::nearest;
+use crate::yaml::{Key, Node, Problems, Value, parse};
 
+/// The most moves that a game may be allowed: its line must still be readable.
+pub const MOST_MOVES: u64 = 3_000_000;
 /// Longer files are refused unread.
 pub const LONGEST_FILE: u64 = 1 << 20;
 
-const KEYS: [&str; 6] = ["name", "seed", "format", "rounds", "variants", "strategies"];
+const KEYS: [&str; 7] = ["name", "seed", "format", "rounds", "max-moves", "variants", "strategies"];
 const VARIANT_KEYS: [&str; 4] = ["variant", "name", "rules", "starts"];
 const RANGE_KEYS: [&str; 3] = ["from", "to", "count"];
 
 /// Something typed, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Typed<T = String> {
+pub(super) struct Spanned<T = String> {
     pub(super) line: usize,
     pub(super) value: T,
 }
@@ -21,10 +22,11 @@ pub(super) struct Typed<T = String> {
 /// The file.
 #[derive(Debug, Default)]
 pub(super) struct Spec {
-    pub(super) name: Option<Typed>,
-    pub(super) seed: Option<Typed<u64>>,
-    pub(super) format: Option<Typed>,
-    pub(super) rounds: Option<Typed<u64>>,
+    pub(super) name: Option<Spanned>,
+    pub(super) seed: Option<Spanned<u64>>,
+    pub(super) format: Option<Spanned>,
+    pub(super) rounds: Option<Spanned<u64>>,
+    pub(super) max_moves: Option<Spanned<u64>>,
     pub(super) variants: Option<List<VariantSpec>>,
     pub(super) strategies: Option<List<StrategySpec>>,
 }
@@ -41,25 +43,25 @@ pub(super) struct List<T> {
 /// An item of `variants`.
 #[derive(Debug)]
 pub(super) struct VariantSpec {
-    pub(super) variant: Typed,
-    pub(super) name: Option<Typed>,
-    pub(super) rules: Vec<(Key, Typed)>,
-    pub(super) starts: Option<Typed<StartsSpec>>,
+    pub(super) variant: Spanned,
+    pub(super) name: Option<Spanned>,
+    pub(super) rules: Vec<(Key, Spanned)>,
+    pub(super) starts: Option<Spanned<StartsSpec>>,
 }
 
 /// Where an entry's games begin.
 #[derive(Debug)]
 pub(super) enum StartsSpec {
-    List(Vec<Typed<u64>>),
-    Range { from: Typed<u64>, to: Typed<u64>, count: Option<Typed<u64>> },
+    List(Vec<Spanned<u64>>),
+    Range { from: Spanned<u64>, to: Spanned<u64>, count: Option<Spanned<u64>> },
 }
 
 /// An item of `strategies`: a name on its own, or `use` with parameters.
 #[derive(Debug)]
 pub(super) struct StrategySpec {
-    pub(super) name: Option<Typed>,
-    pub(super) uses: Typed,
-    pub(super) parameters: Vec<(Key, Typed)>,
+    pub(super) name: Option<Spanned>,
+    pub(super) uses: Spanned,
+    pub(super) parameters: Vec<(Key, Spanned)>,
 }
 
 impl Spec {
@@ -76,6 +78,7 @@ impl Spec {
                 "seed" => spec.seed = number(node, "seed", problems),
                 "format" => spec.format = text_of(node, "format", problems),
                 "rounds" => spec.rounds = number(node, "rounds", problems),
+                "max-moves" => spec.max_moves = number(node, "max-moves", problems),
                 "variants" => spec.variants = items(node, "variants", problems, variant),
                 "strategies" => spec.strategies = items(node, "strategies", problems, strategy),
                 _ => unknown(&key, "a tournament", &KEYS, problems),
@@ -88,7 +91,7 @@ impl Spec {
 fn variant(node: Node, problems: &mut Problems) -> Option<VariantSpec> {
     let line = node.line;
     if let Value::Text(value) = node.value {
-        let variant = Typed { line, value };
+        let variant = Spanned { line, value };
         return Some(VariantSpec { variant, name: None, rules: Vec::new(), starts: None });
     }
     let (mut id, mut name, mut rules, mut starts_at) = (None, None, Vec::new(), None);
@@ -107,7 +110,7 @@ fn variant(node: Node, problems: &mut Problems) -> Option<VariantSpec> {
     Some(VariantSpec { variant: id?, name, rules, starts: starts_at })
 }
 
-fn starts(node: Node, problems: &mut Problems) -> Option<Typed<StartsSpec>> {
+fn starts(node: Node, problems: &mut Problems) -> Option<Spanned<StartsSpec>> {
     let line = node.line;
     let value = match node.value {
         Value::Text(_) => StartsSpec::List(number(node, "starts", problems).into_iter().collect()),
@@ -133,13 +136,13 @@ fn starts(node: Node, problems: &mut Problems) -> Option<Typed<StartsSpec>> {
             StartsSpec::Range { from: from??, to: to??, count }
         }
     };
-    Some(Typed { line, value })
+    Some(Spanned { line, value })
 }
 
 fn strategy(node: Node, problems: &mut Problems) -> Option<StrategySpec> {
     let line = node.line;
     if let Value::Text(value) = node.value {
-        let uses = Typed { line, value };
+        let uses = Spanned { line, value };
         return Some(StrategySpec { name: None, uses, parameters: Vec::new() });
     }
     let (mut name, mut uses, mut parameters) = (None, None, Vec::new());
@@ -157,7 +160,7 @@ fn strategy(node: Node, problems: &mut Problems) -> Option<StrategySpec> {
     Some(StrategySpec { name, uses: uses?, parameters })
 }
 
-fn settings(node: Node, problems: &mut Problems) -> Vec<(Key, Typed)> {
+fn settings(node: Node, problems: &mut Problems) -> Vec<(Key, Spanned)> {
     let pairs = map(node, "`rules`", problems).unwrap_or_default();
     let read = |(key, node): (Key, Node)| text_of(node, &key.name, problems).map(|value| (key, value));
     pairs.into_iter().filter_map(read).collect()
@@ -195,9 +198,9 @@ fn items<T>(
     Some(List { line, complete: is_list && items.len() == there, items })
 }
 
-fn text_of(node: Node, key: &str, problems: &mut Problems) -> Option<Typed> {
+fn text_of(node: Node, key: &str, problems: &mut Problems) -> Option<Spanned> {
     match node.value {
-        Value::Text(value) => Some(Typed { line: node.line, value }),
+        Value::Text(value) => Some(Spanned { line: node.line, value }),
         other => {
             problems.add(node.line, format!("`{key}` is a single value, not {}", other.kind()));
             None
@@ -205,14 +208,14 @@ fn text_of(node: Node, key: &str, problems: &mut Problems) -> Option<Typed> {
     }
 }
 
-fn number(node: Node, key: &str, problems: &mut Problems) -> Option<Typed<u64>> {
+fn number(node: Node, key: &str, problems: &mut Problems) -> Option<Spanned<u64>> {
     let typed = text_of(node, key, problems)?;
     let digits = typed.value.replace('_', "");
     match digits.parse() {
-        Ok(value) => Some(Typed { line: typed.line, value }),
+        Ok(value) => Some(Spanned { line: typed.line, value }),
         Err(_) => {
             let large = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-            let why = if large { "is too large" } else { "is no whole number" };
+            let why = if large { "is too large" } else { "is not a whole number" };
             let message =
                 format!("`{key}` is `{}`, which {why}; use one from 0 to {}", typed.value, u64::MAX);
             problems.add(typed.line, message);

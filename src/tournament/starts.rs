@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::seeds::Key;
+use super::seeds::SeedKey;
 
 /// The numbers that games begin from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,23 +12,23 @@ pub enum Starts {
     /// All from the first to the second.
     Range(u64, u64),
     /// As many of a range as `count` says.
-    Sample(Sample),
+    Sample(SampledRange),
 }
 
 /// Different numbers of a range, in an order that the key decides. A larger count begins with the
 /// numbers of a smaller one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sample {
+pub struct SampledRange {
     from: u64,
     to: u64,
     count: u64,
-    key: Key,
+    key: SeedKey,
     /// The permutation works on numbers of twice this many bits.
     half: u32,
 }
 
 /// Starts as a record's header shows them.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum StartsText {
     List(Vec<u64>),
@@ -43,9 +43,9 @@ pub(super) enum StartsText {
 impl Starts {
     /// `count` different numbers from `from` to `to`, drawn by the tournament's seed.
     pub fn sample(from: u64, to: u64, count: u64, seed: u64) -> Starts {
-        let key = Key::of("starts", &[]).and(seed).and(from).and(to);
+        let key = SeedKey::of("starts", &[]).and(seed).and(from).and(to);
         let bits = u64::BITS - (to - from).leading_zeros();
-        Starts::Sample(Sample { from, to, count, key, half: bits.div_ceil(2).max(1) })
+        Starts::Sample(SampledRange { from, to, count, key, half: bits.div_ceil(2).max(1) })
     }
 
     /// How many there are.
@@ -71,18 +71,30 @@ impl Starts {
         }
     }
 
+    /// The smallest and the largest number among which they lie.
+    pub fn range(&self) -> (u64, u64) {
+        match self {
+            Starts::List(list) => {
+                let ends = (list.iter().min(), list.iter().max());
+                (ends.0.copied().unwrap_or_default(), ends.1.copied().unwrap_or_default())
+            }
+            Starts::Range(from, to) => (*from, *to),
+            Starts::Sample(sample) => (sample.from, sample.to),
+        }
+    }
+
     pub(super) fn text(&self) -> StartsText {
         match *self {
             Starts::List(ref list) => StartsText::List(list.clone()),
             Starts::Range(from, to) => StartsText::Range { from, to, count: None },
-            Starts::Sample(Sample { from, to, count, .. }) => {
+            Starts::Sample(SampledRange { from, to, count, .. }) => {
                 StartsText::Range { from, to, count: Some(count) }
             }
         }
     }
 }
 
-impl Sample {
+impl SampledRange {
     fn get(&self, place: u64) -> u64 {
         let mut number = place;
         // Walks the cycle of the permutation until it is back in the range.

@@ -1,17 +1,13 @@
 //! Plays recorded games again, and says what differs.
 
-use std::fmt::Display;
-
-use super::record::{Ending, GameLine, LineWriter};
+use super::record::{Checker, LineWriter, differs};
 use super::schedule::{Schedule, Slot};
-use crate::game::Position;
-use crate::referee::Referee;
-use crate::seat::Seat;
-use crate::strategy::{End, Game, Setting, Strategy};
+use crate::play::{Finished, Game, Leave, Referee, Strategy};
+use crate::strategy::Setting;
 
 /// What is to be said of a recorded game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Verified {
     /// It came out the same, byte for byte.
     Same,
     /// It is legal; that is all that can be told of a person's or an external program's game.
@@ -26,6 +22,7 @@ pub struct Verifier<'a> {
     reproducible: Vec<bool>,
     players: Vec<Box<dyn Strategy>>,
     referee: Referee,
+    checker: Checker<'a>,
     writer: LineWriter,
     again: Vec<u8>,
 }
@@ -37,104 +34,53 @@ impl<'a> Verifier<'a> {
         Verifier {
             schedule,
             reproducible: plan.entrants.iter().map(|entrant| entrant.is_reproducible()).collect(),
-            players: plan.entrants.iter().map(|entrant| entrant.build(setting)).collect(),
-            referee: Referee::default(),
+            players: plan.players(setting),
+            referee: Referee::new(plan.max_moves, setting.stop.clone()),
+            checker: Checker::new(schedule),
             writer: LineWriter::new(plan),
             again: Vec::new(),
         }
     }
 
     /// Is `line` the game that belongs in `slot`?
-    pub fn check(&mut self, slot: &Slot, line: &[u8]) -> Verdict {
-        let reproducible = slot.players.iter().all(|&player| self.reproducible[player]);
-        self.again.clear();
-        if reproducible {
-            let Some(ending) = self.play(slot) else {
-                return Verdict::Different("the players do not play it to its end again".into());
-            };
-            self.writer.write(slot, self.referee.moves(), &ending, &mut self.again);
-            if self.again.strip_suffix(b"\n") == Some(line) {
-                return Verdict::Same;
-            }
+    ///
+    /// # Errors
+    /// When somebody asked to stop before that was found out.
+    pub fn check(&mut self, slot: &Slot, line: &[u8]) -> Result<Verified, Leave> {
+        let checked = self.checker.check(slot, line);
+        if !slot.players.iter().all(|&player| self.reproducible[player]) {
+            return Ok(checked.map_or_else(Verified::Different, |_| Verified::Legal));
         }
-        let game = match GameLine::parse(line) {
-            Ok(game) => game,
-            Err(error) => return Verdict::Different(format!("the line is no game: {error}")),
-        };
-        let difference = self.misplaced(slot, &game).or_else(|| self.illegal(slot, &game));
-        if let Some(what) = difference {
-            return Verdict::Different(what);
-        }
-        if !reproducible {
-            self.writer.write(slot, &game.moves, &game.ending(), &mut self.again);
-            if self.again.strip_suffix(b"\n") == Some(line) {
-                return Verdict::Legal;
-            }
-        }
-        Verdict::Different(differs_from(&game, &self.again))
-    }
-
-    /// Plays the game; `None` when it does not come to an end.
-    fn play(&mut self, slot: &Slot) -> Option<Ending<'static>> {
         let stage = &self.schedule.plan().stages[slot.stage];
         let game = Game { variant: stage.variant.id, rules: stage.rules, start: slot.start, seed: slot.seed };
-        let [first, second] = self.players.get_disjoint_mut(slot.players).ok()?;
+        let [first, second] = self.players.get_disjoint_mut(slot.players).expect("nobody meets themselves");
         let mut players: [&mut dyn Strategy; 2] = [first.as_mut(), second.as_mut()];
-        let outcome = self.referee.play(&game, &mut players, &mut ()).ok()?;
-        Some(Ending { winner: outcome.winner, end: outcome.end, reason: None })
-    }
-
-    /// What the schedule says otherwise.
-    fn misplaced(&self, slot: &Slot, game: &GameLine<'_>) -> Option<String> {
-        let plan = self.schedule.plan();
-        let [first, second] = slot.players.map(|player| plan.entrants[player].name.as_str());
-        let seed = slot.seed.to_string();
-        differs("id", game.id, slot.id)
-            .or_else(|| differs("variant", game.variant.as_ref(), plan.stages[slot.stage].name.as_str()))
-            .or_else(|| differs("start", game.start, slot.start))
-            .or_else(|| differs("first", game.first.as_ref(), first))
-            .or_else(|| differs("second", game.second.as_ref(), second))
-            .or_else(|| differs("seed", game.seed.as_ref(), seed.as_str()))
-    }
-
-    /// What the rules forbid.
-    fn illegal(&self, slot: &Slot, game: &GameLine<'_>) -> Option<String> {
-        let rules = self.schedule.plan().stages[slot.stage].rules;
-        let mut position = Position::new(rules, slot.start).ok()?;
-        for (index, &divisor) in game.moves.iter().enumerate() {
-            if let Err(why) = position.try_play(divisor) {
-                return Some(format!("move {} is not legal: {why}", index + 1));
-            }
+        let played = match self.referee.play(&game, &mut players, &mut ()) {
+            Ok(played) => played,
+            Err(Leave::Interrupted) => return Err(Leave::Interrupted),
+            Err(_) => return Ok(Verified::Different("the players do not play it to its end again".into())),
+        };
+        self.again.clear();
+        self.writer.write(slot, &played, &mut self.again);
+        if self.again.strip_suffix(b"\n") == Some(line) {
+            return Ok(Verified::Same);
         }
-        let to_move = Seat::to_move(game.moves.len());
-        let stuck = !position.has_moves();
-        match game.end {
-            End::NoMoves if !stuck => Some(format!("{to_move} could still move at {}", position.number())),
-            end if stuck && end != End::NoMoves => {
-                Some(format!("end is `{}`, but {to_move} has no move left", end.name()))
-            }
-            _ => differs("winner", game.winner, to_move.other()),
-        }
+        Ok(Verified::Different(match checked {
+            Ok(recorded) => difference(&recorded.finished(), &played),
+            Err(what) => what,
+        }))
     }
 }
 
-fn differs<T: PartialEq + Display>(key: &str, recorded: T, expected: T) -> Option<String> {
-    (recorded != expected).then(|| format!("{key} is `{recorded}`, it should be `{expected}`"))
-}
-
-/// The first difference between a legal game and the line that it should have.
-fn differs_from(game: &GameLine<'_>, again: &[u8]) -> String {
-    let written = || "it is not written as `duel` writes it".to_string();
-    let Ok(expected) = GameLine::parse(again) else { return written() };
-    let moves = game.moves.iter().zip(&expected.moves).position(|(a, b)| a != b);
-    let index = moves.unwrap_or_else(|| game.moves.len().min(expected.moves.len()));
-    if game.moves != expected.moves {
-        let shown = |moves: &[u64]| moves.get(index).map_or("none".into(), |divisor| format!("`{divisor}`"));
-        let (recorded, again) = (shown(&game.moves), shown(&expected.moves));
-        return format!("move {} is {recorded}, played again it is {again}", index + 1);
+/// The first difference between a legal game and the one that is played again.
+fn difference(recorded: &Finished<'_>, again: &Finished<'_>) -> String {
+    if recorded.moves != again.moves {
+        let same = recorded.moves.iter().zip(again.moves).take_while(|(one, other)| one == other).count();
+        let shown = |moves: &[u64]| moves.get(same).map_or("none".into(), |divisor| format!("`{divisor}`"));
+        let (recorded, again) = (shown(recorded.moves), shown(again.moves));
+        return format!("move {} is {recorded}, played again it is {again}", same + 1);
     }
-    differs("winner", game.winner, expected.winner)
-        .or_else(|| differs("end", game.end.name(), expected.end.name()))
-        .or_else(|| (game.reason != expected.reason).then(|| "reason is not that of the game".into()))
-        .unwrap_or_else(written)
+    differs("winner", recorded.winner, again.winner)
+        .or_else(|| differs("end", recorded.end, again.end))
+        .unwrap_or_else(|| "reason is not that of the game".into())
 }

@@ -6,15 +6,11 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use divisor_duel::chance::{Chance, Seed};
-use divisor_duel::console::{Lines, SharedConsole};
+use divisor_duel::external::{self, set_duel_binary};
 use divisor_duel::game::Variant;
-use divisor_duel::interrupt::Interrupt;
-use divisor_duel::referee::{Outcome, Referee};
-use divisor_duel::seat::Seat;
-use divisor_duel::strategy::{
-    Answer, Event, Game, Program, Recipe, Setting, Strategy, Turn, set_duel_binary,
-};
+use divisor_duel::play::{Answer, End, Event, Failure, Game, Referee, Seat, Strategy, Turn};
+use divisor_duel::seed::{Seed, Stream};
+use divisor_duel::strategy::{Program, Setting};
 
 /// A bot that misbehaves, and a mark by which its processes are known.
 pub(crate) struct Fault {
@@ -47,12 +43,6 @@ pub(crate) fn program(fault: &str, mark: &str) -> Program {
     program
 }
 
-pub(crate) fn setting() -> Setting {
-    let console =
-        SharedConsole::new(Lines::new(Box::new(std::io::empty())), Box::new(std::io::sink()), false);
-    Setting { console, interrupt: Interrupt::default() }
-}
-
 impl Fault {
     pub(crate) fn new(fault: &str) -> Self {
         Self::with(fault, |_| {})
@@ -62,7 +52,7 @@ impl Fault {
         let mark = mark();
         let mut program = program(fault, &mark);
         change(&mut program);
-        Fault { bot: Recipe::program(program).build(&setting()), mark }
+        Fault { bot: external::recipe(program).build(&Setting::default()), mark }
     }
 
     /// Plays a game from 16 against the smallest divisor, in this seat.
@@ -82,7 +72,18 @@ pub(crate) fn play(bot: &mut dyn Strategy, opponent: &mut dyn Strategy, seat: Se
         Seat::First => [bot, opponent],
         Seat::Second => [opponent, bot],
     };
-    Referee::default().play(&game, &mut players, &mut ()).expect("nobody leaves")
+    let mut referee = Referee::default();
+    let finished = referee.play(&game, &mut players, &mut ()).expect("nobody leaves");
+    let (winner, end) = (finished.winner, finished.end);
+    Outcome { winner, end, failure: referee.take_failure() }
+}
+
+/// How a game came out, with all that there is to see of a failure.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    pub(crate) winner: Seat,
+    pub(crate) end: End,
+    pub(crate) failure: Option<Box<Failure>>,
 }
 
 /// Takes the smallest divisor, and remembers what it was told.
@@ -93,7 +94,7 @@ pub(crate) struct Witness {
 }
 
 impl Strategy for Witness {
-    fn choose(&mut self, turn: &Turn<'_>, _chance: &mut Chance) -> Answer {
+    fn choose(&mut self, turn: &Turn<'_>, _chance: &mut Stream) -> Answer {
         Answer::Take(turn.legal[0])
     }
 

@@ -1,17 +1,9 @@
 //! What every strategy in the registry must do, in every variant and under every override.
 
-use divisor_duel::chance::Seed;
-use divisor_duel::console::{Lines, SharedConsole};
 use divisor_duel::game::{Position, Rules, VARIANTS};
-use divisor_duel::referee::{Outcome, Referee};
-use divisor_duel::seat::Seat;
-use divisor_duel::strategy::{Answer, End, Game, REGISTRY, Recipe, Setting, Shelf, Strategy, Turn};
-
-fn setting() -> Setting {
-    let console =
-        SharedConsole::new(Lines::new(Box::new(std::io::empty())), Box::new(std::io::sink()), false);
-    Setting { console, interrupt: divisor_duel::interrupt::Interrupt::default() }
-}
+use divisor_duel::play::{Answer, End, Finished, Game, Referee, Seat, Strategy, Turn};
+use divisor_duel::seed::Seed;
+use divisor_duel::strategy::{Folder, REGISTRY, Recipe, Setting};
 
 /// Every strategy that needs nobody at the console.
 pub(crate) fn bots() -> impl Iterator<Item = &'static str> {
@@ -19,7 +11,7 @@ pub(crate) fn bots() -> impl Iterator<Item = &'static str> {
 }
 
 fn build(id: &str) -> Box<dyn Strategy> {
-    Recipe::resolve(id, &Shelf::empty()).expect("a strategy").build(&setting())
+    Recipe::resolve(id, &Folder::empty()).expect("a strategy").build(&Setting::default())
 }
 
 /// The rules of every variant, and of every variant with every playable override of its axes.
@@ -45,9 +37,16 @@ pub(crate) fn play(rules: Rules, start: u64, seed: u64, ids: [&str; 2]) -> (Outc
     let game = Game { variant: "test", rules, start, seed: Seed(seed) };
     let [mut first, mut second] = ids.map(build);
     let mut referee = Referee::default();
-    let outcome =
+    let Finished { moves, winner, end, .. } =
         referee.play(&game, &mut [first.as_mut(), second.as_mut()], &mut ()).expect("nobody leaves");
-    (outcome, referee.moves().to_vec())
+    (Outcome { winner, end }, moves.to_vec())
+}
+
+/// How a game came out.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Outcome {
+    pub(crate) winner: Seat,
+    pub(crate) end: End,
 }
 
 #[test]
@@ -87,7 +86,7 @@ fn every_strategy_copes_with_one_legal_move_and_with_thousands() {
                 let mut scratch = Vec::new();
                 let legal = position.legal(&mut scratch);
                 let turn = Turn { position: &position, legal, seat: Seat::First };
-                let answer = build(id).choose(&turn, &mut Seed(3).seat(Seat::First));
+                let answer = build(id).choose(&turn, &mut Seat::First.stream(Seed(3)));
                 let Answer::Take(divisor) = answer else { panic!("{id} answers {answer:?}") };
                 assert!(legal.contains(&divisor), "{id} takes {divisor} from {number}");
             }
@@ -101,7 +100,7 @@ fn prime_seeking_leaves_a_prime_and_parity_an_odd_number_when_they_can() {
         let position = Position::new(VARIANTS[2].rules, number).expect("a start");
         let mut scratch = Vec::new();
         let turn = Turn { position: &position, legal: position.legal(&mut scratch), seat: Seat::First };
-        match build(id).choose(&turn, &mut Seed(seed).seat(Seat::First)) {
+        match build(id).choose(&turn, &mut Seat::First.stream(Seed(seed))) {
             Answer::Take(divisor) => number - divisor,
             answer => panic!("{answer:?}"),
         }
@@ -138,7 +137,7 @@ fn deeper_and_longer_thought_beats_chance() {
 fn a_bot_that_keeps_giving_wrong_numbers_forfeits_after_three_whatever_the_variant() {
     struct Stubborn(u32);
     impl Strategy for Stubborn {
-        fn choose(&mut self, _turn: &Turn<'_>, _chance: &mut divisor_duel::chance::Chance) -> Answer {
+        fn choose(&mut self, _turn: &Turn<'_>, _chance: &mut divisor_duel::seed::Stream) -> Answer {
             self.0 += 1;
             Answer::Take(7)
         }

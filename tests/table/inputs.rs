@@ -17,14 +17,14 @@ fn answer(variant: &str, input: &[u8]) -> String {
 }
 
 #[test]
-fn what_is_no_legal_move_is_named_and_asked_again() {
+fn what_is_not_a_legal_move_is_named_and_asked_again() {
     for (input, expected) in [
         ("5", "5 does not divide 36."),
         ("36", "36 is the number itself."),
         ("72", "72 is larger than 36."),
         ("0", "0 divides no number."),
         ("-3", "-3 is less than 1."),
-        ("2.5", "2.5 is no whole number."),
+        ("2.5", "2.5 is not a whole number."),
         ("99999999999999999999", "99999999999999999999 is too large."),
         ("two", "That is not a number. Enter a number, or type help."),
         ("2 3", "That is not a number. Enter a number, or type help."),

@@ -1,6 +1,5 @@
 //! The table: games at the terminal, the strategies that sit at it, and the rules they play by.
 
-mod chance;
 mod conformance;
 mod documents;
 mod inputs;
@@ -9,6 +8,7 @@ mod moves;
 mod perfect;
 mod sessions;
 mod solve;
+mod streams;
 mod support;
 mod terminal;
 mod verbs;

@@ -1,7 +1,7 @@
 //! The strategy that cannot be beaten from a won position, and the hints that come from the same solver.
 
 use divisor_duel::game::Position;
-use divisor_duel::seat::Seat;
+use divisor_duel::play::Seat;
 use divisor_duel::solver::{Options, Solver};
 
 use crate::conformance::{all_rules, bots, play};

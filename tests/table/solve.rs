@@ -105,8 +105,8 @@ fn a_wrong_question_gets_one_line_that_says_what_to_do_and_exit_code_2() {
     for (arguments, part) in [
         ("divisor-duel 16 --used 3", "drop it, or add `--rules reuse=no`"),
         ("divisor-duel 9..3", "write the smaller one first"),
-        ("divisor-duel 0", "`0` is no number from 1 to 9223372036854775807"),
-        ("divisor-duel 9223372036854775808", "is no number from 1 to"),
+        ("divisor-duel 0", "`0` is not a number from 1 to 9223372036854775807"),
+        ("divisor-duel 9223372036854775808", "is not a number from 1 to"),
         ("no-reuse-duel 9 --used 0", "leave it out"),
         ("divisor-duel 9 --memory 12", "write it as in `512MiB`"),
         ("divisor-dual 9", "see `duel list variants`"),

@@ -26,7 +26,7 @@ fn a_persons_games_are_played_in_order_and_recorded_among_the_others() {
     let verified = folder.well("verify r.jsonl");
     assert_eq!(
         verified.stdout,
-        "2 of 6 games come out the same, 4 are legal (a person or an external program played them)\n"
+        "2 of 2 games come out the same; 4 games are legal; people and external bots are not played again\n"
     );
 }
 

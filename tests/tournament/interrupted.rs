@@ -1,6 +1,6 @@
 //! Runs that are stopped: by SIGKILL at any moment, and by Ctrl-C.
 
-use divisor_duel::chance::Seed;
+use divisor_duel::seed::Seed;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::support::{Folder, Ran};
@@ -24,15 +24,15 @@ fn killed_again_and_again_a_record_ends_with_the_same_bytes() {
     let folder = Folder::with(LONG);
     let whole = folder.well("run t.yaml --threads 1 --record whole.jsonl --format json").stdout;
     let bytes = folder.read("whole.jsonl");
-    let mut chance = Seed(2).start();
+    let mut stream = Seed(2).start();
     for round in 0..4 {
         let name = format!("killed-{round}.jsonl");
         let mut kills = 0;
-        let threads = 1 + chance.below(3);
+        let threads = 1 + stream.below(3);
         let run = format!("run t.yaml --threads {threads} --record {name} --resume --format json");
         let resumed = loop {
             // Killed once it has written so many bytes more, or a little later.
-            let length = folder.length(&name) + 1 + chance.below(bytes.len() as u64 / 4);
+            let length = folder.length(&name) + 1 + stream.below(bytes.len() as u64 / 4);
             let mut child = folder.start(&run);
             while folder.length(&name) < length && child.try_wait().expect("a child").is_none() {
                 std::hint::spin_loop();

@@ -1,6 +1,6 @@
 //! Records: the same bytes however they came about.
 
-use divisor_duel::chance::Seed;
+use divisor_duel::seed::Seed;
 
 use crate::support::{Folder, SMALL};
 
@@ -22,12 +22,12 @@ fn a_record_cut_at_any_byte_is_completed_to_the_same_bytes_and_the_same_standing
     let whole = folder.well("run t.yaml --record whole.jsonl --format json").stdout;
     let bytes = folder.read("whole.jsonl");
     let header = bytes.iter().position(|&byte| byte == b'\n').expect("a header") + 1;
-    let mut chance = Seed(1).start();
+    let mut stream = Seed(1).start();
     let mut cuts = vec![0, 1, header - 1, header, header + 1, bytes.len() - 1, bytes.len()];
-    cuts.extend((0..25).map(|_| chance.below(bytes.len() as u64) as usize));
+    cuts.extend((0..25).map(|_| stream.below(bytes.len() as u64) as usize));
     for cut in cuts {
         folder.write("cut.jsonl", &bytes[..cut]);
-        let threads = 1 + chance.below(3);
+        let threads = 1 + stream.below(3);
         let resumed =
             folder.well(&format!("run t.yaml --threads {threads} --record cut.jsonl --resume --format json"));
         assert!(folder.read("cut.jsonl") == bytes, "cut at {cut}");
@@ -95,7 +95,7 @@ fn a_changed_record_is_not_continued() {
     assert_eq!(ran.code, Some(2));
     assert_eq!(
         ran.stderr,
-        "error: r.jsonl:5: this line is not game 3 of the tournament; see `duel verify`\n"
+        "error: r.jsonl:5: this is not game 3 of the tournament: id is `4`, it should be `3`; see `duel verify`\n"
     );
     assert_eq!(folder.read("r.jsonl"), changed.as_bytes());
 }

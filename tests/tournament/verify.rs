@@ -1,9 +1,8 @@
 //! `duel verify`: what was recorded is what happens again.
 
-use divisor_duel::console::{Lines, SharedConsole};
-use divisor_duel::strategy::{Setting, Shelf};
-use divisor_duel::tournament::record::header;
-use divisor_duel::tournament::{Schedule, Verdict, Verifier};
+use divisor_duel::strategy::{Folder as Strategies, Setting};
+use divisor_duel::tournament::record::Record;
+use divisor_duel::tournament::{Schedule, Verified, Verifier};
 
 use crate::support::{Folder, SMALL};
 
@@ -36,37 +35,36 @@ fn a_record_verifies() {
 
 #[test]
 fn a_header_with_any_byte_changed_is_refused() {
-    let (_folder, text) = recorded();
+    let (folder, text) = recorded();
     let line = text.lines().next().expect("a header");
-    assert!(header::read(line, &Shelf::empty()).is_ok());
+    let path = folder.path("header.jsonl");
+    folder.write("header.jsonl", format!("{line}\n"));
+    assert!(Record::open(&path).is_ok());
     for place in 0..line.len() {
         let mut bytes = line.as_bytes().to_vec();
         bytes[place] = changed(bytes[place]);
-        let line = String::from_utf8(bytes).expect("ASCII");
-        assert!(header::read(&line, &Shelf::empty()).is_err(), "{line}");
+        bytes.push(b'\n');
+        folder.write("header.jsonl", &bytes);
+        assert!(Record::open(&path).is_err(), "{}", String::from_utf8_lossy(&bytes));
     }
 }
 
 #[test]
 fn a_game_with_any_byte_changed_does_not_verify() {
-    let (_folder, text) = recorded();
-    let mut lines = text.lines();
-    let (plan, _) = header::read(lines.next().expect("a header"), &Shelf::empty()).expect("a plan");
+    let (folder, text) = recorded();
+    let path = folder.path("r.jsonl");
+    let record = Record::open(&path).expect("a record");
+    let plan = record.plan.with_strategies(&Strategies::empty()).expect("built-in strategies");
     let schedule = Schedule::new(&plan);
-    let lines = lines.zip(schedule.from(0)).step_by(17);
-    let console =
-        SharedConsole::new(Lines::new(Box::new(std::io::empty())), Box::new(std::io::sink()), false);
-    let mut verifier = Verifier::new(
-        &schedule,
-        &Setting { console, interrupt: divisor_duel::interrupt::Interrupt::default() },
-    );
+    let lines = text.lines().skip(1).zip(schedule.from(0)).step_by(17);
+    let mut verifier = Verifier::new(&schedule, &Setting::default());
     for (line, slot) in lines {
-        assert_eq!(verifier.check(&slot, line.as_bytes()), Verdict::Same);
+        assert_eq!(verifier.check(&slot, line.as_bytes()), Ok(Verified::Same));
         for place in 0..line.len() {
             let mut bytes = line.as_bytes().to_vec();
             bytes[place] = changed(bytes[place]);
             let verdict = verifier.check(&slot, &bytes);
-            assert!(matches!(verdict, Verdict::Different(_)), "{}", String::from_utf8_lossy(&bytes));
+            assert!(matches!(verdict, Ok(Verified::Different(_))), "{}", String::from_utf8_lossy(&bytes));
         }
     }
 }
@@ -102,8 +100,8 @@ fn each_bad_game_is_shown_with_its_first_difference() {
     assert!(shown[2].starts_with("game 2 (line 4): end is `resigned`, but "), "{}", shown[2]);
     assert!(shown[3].starts_with("game 3 (line 5): seed is `1"), "{}", shown[3]);
     assert_eq!(shown[4], "game 4 (line 6): it is not written as `duel` writes it");
-    assert!(shown[5].starts_with("game 5 (line 7): the line is no game: "), "{}", shown[5]);
-    assert_eq!(shown[6], format!("{} of {games} games come out the same, 6 differ", games - 6));
+    assert!(shown[5].starts_with("game 5 (line 7): the line is not a game: "), "{}", shown[5]);
+    assert_eq!(shown[6], format!("{} of {games} games come out the same; 6 differ", games - 6));
 }
 
 #[test]
@@ -133,14 +131,16 @@ fn a_record_that_was_stopped_verifies_as_far_as_it_goes() {
     let cut = text.len() - 10;
     folder.write("r.jsonl", &text[..cut]);
     let games = text.lines().count() - 1;
-    let ran = folder.well("verify r.jsonl");
+    let ran = folder.duel("verify r.jsonl");
+    assert_eq!(ran.code, Some(1));
     assert_eq!(ran.stdout, format!("{0} of {0} games come out the same\n", games - 1));
-    assert_eq!(
-        ran.stderr,
-        format!(
-            "the last line of `r.jsonl` is torn; `duel run --resume` drops it\n\
-             the record is not complete: {} of {games} games\n",
-            games - 1
-        )
-    );
+    assert_eq!(ran.stderr, "the last line of `r.jsonl` is torn; `duel run --resume` drops it\n");
+    let whole = text[..cut].rfind('\n').expect("lines") + 1;
+    folder.write("r.jsonl", &text[..whole]);
+    let ran = folder.duel("verify r.jsonl");
+    assert_eq!(ran.code, Some(1));
+    let done = games - 1;
+    let expected = "the record is not complete: DONE of ALL games; `duel run --resume` plays the rest\n";
+    let expected = expected.replace("DONE", &done.to_string()).replace("ALL", &games.to_string());
+    assert_eq!(ran.stderr, expected);
 }

@@ -1,13 +1,12 @@
 //! What the solver says about games.
 
-use super::{add, field};
-use crate::chance::Seed;
+use super::{add, field, play};
 use crate::game::{Position, Rules, VARIANTS};
-use crate::seat::Seat;
+use crate::play::{End, Seat};
+use crate::seed::Seed;
 use crate::solver::Solver;
 use crate::standings::{Judge, Results, Share, Standings, Tally};
-use crate::strategy::End;
-use crate::tournament::{Field, Played};
+use crate::tournament::Field;
 
 fn results<'a>(standings: &'a Standings, name: &str) -> &'a Results {
     let mut lines = standings.strategies.iter().map(|line| &line.results);
@@ -23,18 +22,9 @@ fn a_blunder_is_a_won_position_given_away() {
     let field = field(2, 1);
     let mut tally = Tally::new(&field);
     // 4 is won; taking 2 leaves 2, which is won for the other player.
-    let game = Played {
-        id: 0,
-        arena: 0,
-        start: 4,
-        players: [0, 1],
-        moves: &[2, 1],
-        winner: Seat::Second,
-        end: End::NoMoves,
-    };
-    tally.add(&game);
+    play(&mut tally, 0, 4, [0, 1], (&[2, 1], Seat::Second, End::NoMoves));
     // 6 is won, and 5 is lost whatever is taken.
-    tally.add(&Played { start: 6, moves: &[1, 1, 1, 1, 1], winner: Seat::First, ..game });
+    play(&mut tally, 0, 6, [0, 1], (&[1, 1, 1, 1, 1], Seat::First, End::NoMoves));
     let standings = Standings::new(&field, &tally);
     let (first, second) = (results(&standings, "a"), results(&standings, "b"));
     assert_eq!([first.blunders, second.blunders], [share(1, 4), share(0, 1)]);
@@ -60,15 +50,7 @@ fn used_divisors_count() {
     }
     let of = |seat: usize| won[..moves.len()].iter().skip(seat).step_by(2).filter(|won| **won).count() as u64;
     let winner = Seat::First;
-    tally.add(&Played {
-        id: 0,
-        arena: 0,
-        start: 30,
-        players: [0, 1],
-        moves: &moves,
-        winner,
-        end: End::NoMoves,
-    });
+    play(&mut tally, 0, 30, [0, 1], (&moves, winner, End::NoMoves));
     let standings = Standings::new(&field, &tally);
     assert_eq!(results(&standings, "a").blunders.map(|share| share.of), Some(of(0)));
     assert_eq!(results(&standings, "b").blunders.map(|share| share.of), Some(of(1)));
@@ -90,20 +72,20 @@ impl Judge for Slow {
 
 /// Counts random games under every rule book.
 fn random_games<J: Judge>(field: &Field, tally: &mut Tally<J>) {
-    let mut chance = Seed(3).start();
+    let mut stream = Seed(3).start();
     let mut scratch = Vec::new();
     for game in 0..200 {
-        let (arena, start) = (game % VARIANTS.len(), 2 + chance.below(300));
+        let (arena, start) = (game % VARIANTS.len(), 2 + stream.below(300));
         let mut position = Position::new(field.arenas[arena].rules, start).expect("a start");
         let mut moves = Vec::new();
         while position.has_moves() {
-            let divisor = chance.pick(position.legal(&mut scratch));
+            let divisor = stream.pick(position.legal(&mut scratch));
             position.play(divisor);
             moves.push(divisor);
         }
         let winner = Seat::to_move(moves.len()).other();
         let players = [game % 3, (game + 1) % 3];
-        tally.add(&Played { id: 0, arena, start, players, moves: &moves, winner, end: End::NoMoves });
+        play(tally, arena, start, players, (&moves, winner, End::NoMoves));
     }
 }
 
@@ -138,8 +120,7 @@ fn a_record_that_no_game_can_leave_is_counted_without_judging() {
     let mut tally = Tally::new(&field);
     for arena in 0..5 {
         for (start, moves) in [(0, [0, 0]), (u64::MAX, [1, 1]), (30, [0, 7]), (30, [31, 64])] {
-            let (players, winner, end) = ([0, 1], Seat::First, End::NoMoves);
-            tally.add(&Played { id: 0, arena, start, players, moves: &moves, winner, end });
+            play(&mut tally, arena, start, [0, 1], (&moves, Seat::First, End::NoMoves));
         }
     }
     assert_eq!(Standings::new(&field, &tally).games, 20);
@@ -148,17 +129,14 @@ fn a_record_that_no_game_can_leave_is_counted_without_judging() {
 #[test]
 fn every_loss_is_counted_under_its_own_name() {
     let field = field(2, 1);
-    let ends =
-        [End::NoMoves, End::Illegal, End::Timeout, End::Crash, End::Flood, End::Garbage, End::Resigned];
-    for end in ends {
+    for end in End::ALL {
         let mut tally = Tally::new(&field);
-        let (players, winner) = ([0, 1], Seat::First);
-        tally.add(&Played { id: 0, arena: 0, start: 16, players, moves: &[], winner, end });
+        play(&mut tally, 0, 16, [0, 1], (&[], Seat::First, end));
         let standings = Standings::new(&field, &tally);
         let loser = results(&standings, "b");
         let losses = serde_json::json!(loser.losses);
         let name = serde_json::json!(end);
         assert_eq!(losses[name.as_str().expect("a name")], 1, "{end:?}");
-        assert_eq!((loser.lost, loser.forfeits), (1, u64::from(end != End::NoMoves)));
+        assert_eq!((loser.lost, loser.forfeits), (1, u64::from(!matches!(end, End::NoMoves | End::TooLong))));
     }
 }

@@ -1,7 +1,7 @@
 //! Finite and sensible numbers, whatever the results.
 
 use super::{Nobody, add, field};
-use crate::seat::Seat;
+use crate::play::Seat;
 use crate::standings::{Estimate, Standings, Tally};
 
 /// Standings of so many strategies, for each of so many starts and rounds and each two strategies:

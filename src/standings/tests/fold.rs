@@ -1,8 +1,8 @@
 //! The fold: any order, any division among threads.
 
 use super::{Nobody, add, field};
-use crate::chance::{Chance, Seed};
-use crate::seat::Seat;
+use crate::play::Seat;
+use crate::seed::{Seed, Stream};
 use crate::standings::{Standings, Tally};
 use crate::tournament::Field;
 
@@ -10,12 +10,12 @@ type Game = (usize, u64, [usize; 2], Seat);
 
 /// Random games of four strategies in two arenas.
 fn games(count: usize, starts: u64) -> Vec<Game> {
-    let mut chance = Seed(1).start();
+    let mut stream = Seed(1).start();
     let mut game = || {
-        let first = chance.below(4);
-        let second = (first + 1 + chance.below(3)) % 4;
-        let winner = Seat::BOTH[chance.below(2) as usize];
-        (chance.below(2) as usize, 2 + chance.below(starts), [first as usize, second as usize], winner)
+        let first = stream.below(4);
+        let second = (first + 1 + stream.below(3)) % 4;
+        let winner = Seat::BOTH[stream.below(2) as usize];
+        (stream.below(2) as usize, 2 + stream.below(starts), [first as usize, second as usize], winner)
     };
     std::iter::repeat_with(&mut game).take(count).collect()
 }
@@ -26,9 +26,9 @@ fn fold(field: &Field, games: &[Game]) -> Tally<Nobody> {
     tally
 }
 
-fn shuffle(games: &mut [Game], chance: &mut Chance) {
+fn shuffle(games: &mut [Game], stream: &mut Stream) {
     for index in (1..games.len()).rev() {
-        games.swap(index, chance.below(index as u64 + 1) as usize);
+        games.swap(index, stream.below(index as u64 + 1) as usize);
     }
 }
 

@@ -1,16 +1,16 @@
 //! Tests of the standings as a whole.
 
+mod bradley_terry;
 mod conduct;
 mod coverage;
 mod degenerate;
-mod fit;
 mod fold;
 
 use super::{Judge, Tally};
 use crate::game::{Position, Rules, VARIANTS};
-use crate::seat::Seat;
-use crate::strategy::End;
-use crate::tournament::{Arena, Field, Played};
+use crate::play::{End, Finished, Seat};
+use crate::seed::Seed;
+use crate::tournament::{Arena, Field, Slot};
 
 /// Knows nothing.
 struct Nobody;
@@ -38,5 +38,17 @@ fn field(strategies: u8, arenas: usize) -> Field {
 
 /// Counts a game without moves.
 fn add<J: Judge>(tally: &mut Tally<J>, arena: usize, start: u64, players: [usize; 2], winner: Seat) {
-    tally.add(&Played { id: 0, arena, start, players, moves: &[], winner, end: End::NoMoves });
+    play(tally, arena, start, players, (&[], winner, End::NoMoves));
+}
+
+/// Counts a game with moves, a winner and an end.
+fn play<J: Judge>(
+    tally: &mut Tally<J>,
+    stage: usize,
+    start: u64,
+    players: [usize; 2],
+    (moves, winner, end): (&[u64], Seat, End),
+) {
+    let slot = Slot { id: 0, round: 0, stage, start, players, seed: Seed(0) };
+    tally.add(&slot, &Finished { moves, winner, end, reason: None });
 }

@@ -1,17 +1,22 @@
 //! The part of a strategy file that describes a program.
 
+use super::Source;
 use super::raw::{Raw, Scalar};
-use super::{Source, units};
-use crate::nearest;
-use crate::strategy::process::{Limits, Program};
-use crate::strategy::{Recipe, RecipeError};
+use crate::strategy::{Folder, Limits, Program, Recipe, RecipeError};
+use crate::text::nearest;
+use crate::text::units;
 
 /// The keys of `limits`.
 const LIMITS: [&str; 6] = ["move", "start", "memory", "output", "files", "processes"];
 
 impl Source<'_> {
     /// The program that `command` starts.
-    pub(super) fn external(&self, command: &[Scalar], raw: &Raw) -> Result<Recipe, RecipeError> {
+    pub(super) fn external(
+        &self,
+        command: &[Scalar],
+        raw: &Raw,
+        folder: &Folder,
+    ) -> Result<Recipe, RecipeError> {
         self.no_parameters(raw)?;
         let command: Vec<String> = command.iter().map(|word| word.0.clone()).collect();
         if command.first().is_none_or(String::is_empty) {
@@ -39,7 +44,12 @@ impl Source<'_> {
                 return Err(self.wrong(Some("restart"), what));
             }
         };
-        Ok(Recipe::program(program))
+        folder.program(program).ok_or_else(|| {
+            self.wrong(
+                Some("command"),
+                "`command` needs somebody who runs programs, which this library does not",
+            )
+        })
     }
 
     fn limits(&self, raw: &Raw) -> Result<Limits, RecipeError> {

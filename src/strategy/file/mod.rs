@@ -2,7 +2,6 @@
 
 mod external;
 mod raw;
-mod units;
 
 use std::fs::File;
 use std::io::Read;
@@ -11,8 +10,8 @@ use std::path::Path;
 use raw::{KEYS, Raw};
 
 use super::registry::Entry;
-use super::{Recipe, RecipeError, Shelf};
-use crate::nearest;
+use super::{Folder, Recipe, RecipeError};
+use crate::text::nearest;
 
 /// A strategy file is small; one that is larger is something else.
 const LARGEST: u64 = 64 * 1024;
@@ -26,8 +25,8 @@ pub struct StrategyFile {
     pub recipe: Recipe,
 }
 
-/// Reads the file at `path`; names in it are looked up on the `shelf`.
-pub(super) fn read(path: &Path, shelf: &Shelf) -> Result<StrategyFile, RecipeError> {
+/// Reads the file at `path`; names in it are looked up on the `folder`.
+pub(super) fn read(path: &Path, folder: &Folder) -> Result<StrategyFile, RecipeError> {
     let text = text_of(path)?;
     let file = Source { path, text: &text };
     let raw = file.parse()?;
@@ -39,9 +38,11 @@ pub(super) fn read(path: &Path, shelf: &Shelf) -> Result<StrategyFile, RecipeErr
     if raw.weight.is_some() {
         return Err(file.wrong(Some("weight"), "`weight` belongs to a part of a mixture; remove it"));
     }
-    let recipe = file.recipe(&raw, shelf)?.named(name);
-    let description = raw.description.unwrap_or_else(|| match recipe.as_program() {
-        Some(program) => format!("Runs `{}`", program.command.join(" ")),
+    let recipe = file.recipe(&raw, folder)?.named(name);
+    let description = raw.description.unwrap_or_else(|| match &raw.command {
+        Some(command) => {
+            format!("Runs `{}`", command.iter().map(|word| word.0.as_str()).collect::<Vec<_>>().join(" "))
+        }
         None => recipe.definition(),
     });
     Ok(StrategyFile { description, recipe })
@@ -109,7 +110,7 @@ impl Source<'_> {
 
     fn check_name(&self, name: &str) -> Result<(), RecipeError> {
         let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '+');
-        if name.is_empty() || name.len() > 64 || !name.chars().all(plain) || Shelf::is_path(name) {
+        if name.is_empty() || name.len() > 64 || !name.chars().all(plain) || Folder::is_path(name) {
             let what =
                 format!("`{name}` cannot be a name; use up to 64 letters, digits, `-`, `_`, `+` and `.`");
             return Err(self.wrong(Some("name"), what));
@@ -122,17 +123,17 @@ impl Source<'_> {
     }
 
     /// What `raw` stands for, its name aside.
-    fn recipe(&self, raw: &Raw, shelf: &Shelf) -> Result<Recipe, RecipeError> {
+    fn recipe(&self, raw: &Raw, folder: &Folder) -> Result<Recipe, RecipeError> {
         if raw.command.is_none() {
             self.no_program(raw)?;
         }
         match (&raw.used, &raw.mix, &raw.command) {
-            (Some(used), None, None) => self.used(used, raw, shelf),
+            (Some(used), None, None) => self.used(used, raw, folder),
             (None, Some(parts), None) => {
                 self.no_parameters(raw)?;
-                self.mixture(parts, shelf)
+                self.mixture(parts, folder)
             }
-            (None, None, Some(command)) => self.external(command, raw),
+            (None, None, Some(command)) => self.external(command, raw, folder),
             (None, None, None) => {
                 self.no_parameters(raw)?;
                 Err(self.wrong(None, "says nothing of what to play; add `use`, `mix` or `command`"))
@@ -145,13 +146,13 @@ impl Source<'_> {
     }
 
     /// A strategy that is known by name, perhaps with other parameters.
-    fn used(&self, used: &str, raw: &Raw, shelf: &Shelf) -> Result<Recipe, RecipeError> {
+    fn used(&self, used: &str, raw: &Raw, folder: &Folder) -> Result<Recipe, RecipeError> {
         if raw.parameters.is_empty() {
-            return Recipe::resolve(used, shelf).map_err(|error| self.within(error, "use"));
+            return Recipe::resolve(used, folder).map_err(|error| self.within(error, "use"));
         }
         let parameters: Vec<(&str, &str)> =
             raw.parameters.iter().map(|(key, value)| (key.as_str(), value.0.as_str())).collect();
-        Recipe::resolve_with(used, &parameters, shelf).map_err(|error| {
+        Recipe::resolve_with(used, &parameters, folder).map_err(|error| {
             let key = match &error {
                 RecipeError::Key { key, .. } => key.clone(),
                 RecipeError::Value { key, .. } => (*key).into(),
@@ -161,7 +162,7 @@ impl Source<'_> {
         })
     }
 
-    fn mixture(&self, parts: &[Raw], shelf: &Shelf) -> Result<Recipe, RecipeError> {
+    fn mixture(&self, parts: &[Raw], folder: &Folder) -> Result<Recipe, RecipeError> {
         let wrong = |what: &str| Err(self.wrong(Some("mix"), what));
         if parts.is_empty() {
             return wrong("`mix` is empty; list at least one strategy, as `- {use: random, weight: 3}`");
@@ -182,7 +183,7 @@ impl Source<'_> {
                 ));
             };
             total = sum;
-            let recipe = self.recipe(part, shelf)?;
+            let recipe = self.recipe(part, folder)?;
             if recipe.is_human() {
                 return wrong("a person cannot be part of a mixture; take `human` out");
             }

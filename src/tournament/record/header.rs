@@ -4,18 +4,35 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::game::{MAX_START, MIN_START, Rules, Variant};
-use crate::strategy::Shelf;
+use crate::play::Referee;
 use crate::tournament::entrant::Entrant;
-use crate::tournament::plan::{Pairings, Plan, Stage, game_count};
-use crate::tournament::played::Field;
+use crate::tournament::plan::{Pairings, Plan, Stage};
 use crate::tournament::starts::{Starts, StartsText};
+
+/// The format that is written now. A header that names none is of format 1, whose games had no limit on
+/// their moves but that a line had to be readable.
+pub const FORMAT: u32 = 2;
+/// No readable line of format 1 holds more moves than this.
+const MOST_MOVES_OF_FORMAT_1: u64 = 1 << 25;
+/// More strategies or entries than this are not in any record.
+const MOST_ITEMS: usize = 1000;
 
 /// A first line that does not begin a record, or not one that can be understood.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum HeaderError {
     /// Something else.
-    #[error("this is no record's header: {0}; name a file that `duel run --record` wrote")]
+    #[error("this is not the header of a record: {0}; name a file that `duel run --record` wrote")]
     Form(String),
+    /// Written by a newer version.
+    #[error(
+        "this record has format {found}, and this version of duel reads formats up to {FORMAT}; use duel {version} or later"
+    )]
+    Newer {
+        /// The format.
+        found: u32,
+        /// Who wrote it.
+        version: String,
+    },
     /// The digest is not that of the line.
     #[error("the header has been changed: its digest is `{found}`, that of what it says is `{computed}`")]
     Digest {
@@ -25,42 +42,62 @@ pub enum HeaderError {
         computed: String,
     },
     /// Something in it means nothing here.
-    #[error("the header names what is not known here: {0}")]
+    #[error("the header names something unknown here: {0}")]
     Unknown(String),
-    /// A strategy's file was changed since.
-    #[error("strategy `{0}` is no longer what it was; bring its file back, or use `--strategies DIR`")]
-    Strategy(String),
+    /// It is the record of something else.
+    #[error("this is the record of another tournament, `{name}` with seed {seed}; name another file")]
+    OtherTournament {
+        /// What it is called.
+        name: String,
+        /// Its seed.
+        seed: String,
+    },
+    /// The same tournament, but for one of its strategies.
+    #[error("strategy `{0}` is no longer what it was when this record was begun; name another file")]
+    OtherStrategy(String),
 }
 
+/// The first line of a record.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Header {
+pub(super) struct Header {
     duel: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    format: Option<u32>,
     tournament: Tournament,
     digest: String,
 }
 
-#[derive(Serialize, Deserialize)]
+/// Only what a header of any format has.
+#[derive(Deserialize)]
+struct AnyHeader {
+    duel: String,
+    format: Option<u32>,
+}
+
+#[derive(PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Tournament {
     name: String,
     seed: String,
     format: Pairings,
     rounds: u64,
-    variants: Vec<Entry>,
-    strategies: Vec<Player>,
+    #[serde(default, rename = "max-moves", skip_serializing_if = "Option::is_none")]
+    max_moves: Option<u64>,
+    variants: Vec<VariantEntry>,
+    strategies: Vec<StrategyEntry>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct VariantEntry {
     name: String,
     variant: String,
     rules: RulesText,
     starts: StartsText,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RulesText {
     op: String,
@@ -70,154 +107,159 @@ struct RulesText {
     wrong: String,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Player {
+struct StrategyEntry {
     name: String,
     r#use: String,
     definition: String,
 }
 
 /// The header of a plan's record, without its line end.
-pub fn write(plan: &Plan) -> String {
-    line(env!("CARGO_PKG_VERSION"), tournament(plan))
+pub(super) fn write(plan: &Plan) -> String {
+    Header::new(env!("CARGO_PKG_VERSION"), Some(FORMAT), Tournament::of(plan)).text()
 }
 
-/// The plan that a header stands for, and the version that wrote it.
-///
-/// # Errors
-/// When the line is no header, has been changed, or names a strategy or a variant unknown here.
-pub fn read(text: &str, shelf: &Shelf) -> Result<(Plan, String), HeaderError> {
-    let Header { duel, tournament, .. } = unchanged(text)?;
-    Ok((plan(&tournament, shelf)?, duel))
-}
-
-/// What can be told of a tournament without its strategies, which may not be on this machine.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outline {
-    /// Who and what it is made of.
-    pub field: Field,
-    /// How many games it has.
-    pub games: u64,
-}
-
-/// The outline of the tournament that a header stands for.
-///
-/// # Errors
-/// When the line is no header, has been changed, or names a variant unknown here.
-pub fn outline(text: &str) -> Result<Outline, HeaderError> {
-    let Header { tournament, .. } = unchanged(text)?;
-    let (seed, stages) = stages(&tournament)?;
-    let pairings = tournament.format.count(tournament.strategies.len() as u64);
-    let games = game_count(&stages, pairings, tournament.rounds);
-    let field = Field {
-        name: tournament.name,
-        seed,
-        strategies: tournament.strategies.into_iter().map(|player| player.name).collect(),
-        arenas: stages.iter().map(Stage::arena).collect(),
-    };
-    let games = games.ok_or_else(|| HeaderError::Unknown("more games than can be counted".into()))?;
-    Ok(Outline { field, games })
-}
-
-/// The header, if it is written as it was when its digest was taken.
-fn unchanged(text: &str) -> Result<Header, HeaderError> {
-    let form = |error: serde_json::Error| HeaderError::Form(error.to_string());
-    let Header { duel, tournament, digest: found } = serde_json::from_str(text).map_err(form)?;
-    let written = line(&duel, tournament);
-    let computed: Header = serde_json::from_str(&written).map_err(form)?;
-    if computed.digest != found {
-        return Err(HeaderError::Digest { found, computed: computed.digest });
+impl Header {
+    fn new(duel: &str, format: Option<u32>, tournament: Tournament) -> Self {
+        let mut header = Header { duel: duel.into(), format, tournament, digest: String::new() };
+        header.digest = blake3::hash(header.text().as_bytes()).to_string();
+        header
     }
-    if written != text {
-        return Err(HeaderError::Form("it is not written as `duel` writes it".into()));
+
+    fn text(&self) -> String {
+        serde_json::to_string(self).expect("strings and numbers only")
     }
-    Ok(computed)
-}
 
-fn line(duel: &str, tournament: Tournament) -> String {
-    let mut header = Header { duel: duel.into(), tournament, digest: String::new() };
-    let text = |header: &Header| serde_json::to_string(header).expect("strings and numbers only");
-    header.digest = blake3::hash(text(&header).as_bytes()).to_string();
-    text(&header)
-}
-
-fn tournament(plan: &Plan) -> Tournament {
-    let entry = |stage: &Stage| {
-        let [op, one, reuse, divisors, wrong] = stage.rules.values();
-        Entry {
-            name: stage.name.clone(),
-            variant: stage.variant.id.into(),
-            rules: RulesText { op, one, reuse, divisors, wrong },
-            starts: stage.starts.text(),
+    /// The header that `line` is, if it is written as it was when its digest was taken.
+    pub(super) fn parse(line: &[u8]) -> Result<Self, HeaderError> {
+        let form = |error: serde_json::Error| HeaderError::Form(error.to_string());
+        let any: AnyHeader = serde_json::from_slice(line).map_err(form)?;
+        if let Some(found) = any.format.filter(|format| *format > FORMAT) {
+            return Err(HeaderError::Newer { found, version: any.duel });
         }
-    };
-    let player = |entrant: &Entrant| Player {
-        name: entrant.name.clone(),
-        r#use: entrant.uses.clone(),
-        definition: entrant.definition(),
-    };
-    Tournament {
-        name: plan.name.clone(),
-        seed: plan.seed.to_string(),
-        format: plan.pairings,
-        rounds: plan.rounds,
-        variants: plan.stages.iter().map(entry).collect(),
-        strategies: plan.entrants.iter().map(player).collect(),
+        let header: Header = serde_json::from_slice(line).map_err(form)?;
+        let computed = Header::new(&header.duel, header.format, header.tournament);
+        if computed.digest != header.digest {
+            return Err(HeaderError::Digest { found: header.digest, computed: computed.digest });
+        }
+        if computed.text().as_bytes() != line {
+            return Err(HeaderError::Form("it is not written as `duel` writes it".into()));
+        }
+        Ok(computed)
+    }
+
+    /// The version of `duel` that wrote it.
+    pub(super) fn version(&self) -> String {
+        self.duel.clone()
+    }
+
+    /// Does the record of `plan` begin with this header, whichever version wrote it?
+    pub(super) fn begins(&self, plan: &Plan) -> Result<(), HeaderError> {
+        let own = Tournament::of(plan);
+        let same_limit = self.max_moves() == plan.max_moves || self.format.is_none();
+        if self.tournament == own && same_limit {
+            return Ok(());
+        }
+        let (theirs, ours) = (&self.tournament, &own);
+        let changed = theirs.strategies.iter().zip(&ours.strategies).find(|(theirs, ours)| theirs != ours);
+        if let Some((theirs, ours)) = changed
+            && theirs.name == ours.name
+            && (&theirs.name, &theirs.r#use) == (&ours.name, &ours.r#use)
+        {
+            return Err(HeaderError::OtherStrategy(theirs.name.clone()));
+        }
+        Err(HeaderError::OtherTournament { name: theirs.name.clone(), seed: theirs.seed.clone() })
+    }
+
+    fn max_moves(&self) -> u64 {
+        let usual = if self.format.is_none() { MOST_MOVES_OF_FORMAT_1 } else { Referee::MAX_MOVES };
+        self.tournament.max_moves.unwrap_or(usual)
+    }
+
+    /// The plan that it stands for, in which strategies are known by what the header says of them.
+    pub(super) fn plan(&self) -> Result<Plan, HeaderError> {
+        let Tournament { name, seed, format, rounds, variants, strategies, .. } = &self.tournament;
+        if variants.len().max(strategies.len()) > MOST_ITEMS {
+            return Err(unknown(&format!("more than {MOST_ITEMS} strategies or variants")));
+        }
+        let seed = seed.parse().map_err(|error| unknown(&error))?;
+        let entrant = |entry: &StrategyEntry| {
+            let StrategyEntry { name, r#use: uses, definition } = entry.clone();
+            Entrant::recorded(name, uses, definition)
+        };
+        let plan = Plan {
+            name: name.clone(),
+            seed,
+            pairings: *format,
+            rounds: *rounds,
+            max_moves: self.max_moves(),
+            stages: variants.iter().map(|entry| entry.stage(seed)).collect::<Result<_, _>>()?,
+            entrants: strategies.iter().map(entrant).collect(),
+        };
+        if plan.entrants.len() < 2 || plan.game_count().is_none_or(|games| games == 0) {
+            return Err(unknown(&"a tournament without games"));
+        }
+        Ok(plan)
     }
 }
 
-/// The seed and the entries of `variants`.
-fn stages(tournament: &Tournament) -> Result<(u64, Vec<Stage>), HeaderError> {
-    let seed = tournament.seed.parse().map_err(|error| unknown(&error))?;
-    let stage = |entry: &Entry| {
-        let missing = || HeaderError::Unknown(format!("variant `{}`", entry.variant));
-        let variant = Variant::find(&entry.variant).ok_or_else(missing)?;
-        let RulesText { op, one, reuse, divisors, wrong } = &entry.rules;
+impl Tournament {
+    fn of(plan: &Plan) -> Self {
+        let variant = |stage: &Stage| {
+            let [op, one, reuse, divisors, wrong] = stage.rules.values();
+            VariantEntry {
+                name: stage.name.clone(),
+                variant: stage.variant.id.into(),
+                rules: RulesText { op, one, reuse, divisors, wrong },
+                starts: stage.starts.text(),
+            }
+        };
+        let strategy = |entrant: &Entrant| StrategyEntry {
+            name: entrant.name.clone(),
+            r#use: entrant.uses.clone(),
+            definition: entrant.definition.clone(),
+        };
+        Tournament {
+            name: plan.name.clone(),
+            seed: plan.seed.to_string(),
+            format: plan.pairings,
+            rounds: plan.rounds,
+            max_moves: Some(plan.max_moves).filter(|most| *most != Referee::MAX_MOVES),
+            variants: plan.stages.iter().map(variant).collect(),
+            strategies: plan.entrants.iter().map(strategy).collect(),
+        }
+    }
+}
+
+impl VariantEntry {
+    fn stage(&self, seed: u64) -> Result<Stage, HeaderError> {
+        let missing = || HeaderError::Unknown(format!("variant `{}`", self.variant));
+        let variant = Variant::find(&self.variant).ok_or_else(missing)?;
+        let RulesText { op, one, reuse, divisors, wrong } = &self.rules;
         let mut rules = variant.rules;
         for (key, value) in Rules::KEYS.into_iter().zip([op, one, reuse, divisors, wrong]) {
             rules.set(key, value).map_err(|error| unknown(&error))?;
         }
         rules.check().map_err(|error| unknown(&error))?;
-        let starts = starts(&entry.starts, seed).ok_or_else(|| unknown(&"starts out of range"))?;
-        Ok(Stage { name: entry.name.clone(), variant, rules, starts })
-    };
-    Ok((seed, tournament.variants.iter().map(stage).collect::<Result<_, _>>()?))
+        let starts = starts(&self.starts, seed).ok_or_else(|| unknown(&"starts out of range"))?;
+        Ok(Stage { name: self.name.clone(), variant, rules, starts })
+    }
 }
 
 fn unknown(error: &dyn std::fmt::Display) -> HeaderError {
     HeaderError::Unknown(error.to_string())
 }
 
-fn plan(tournament: &Tournament, shelf: &Shelf) -> Result<Plan, HeaderError> {
-    let (seed, stages) = stages(tournament)?;
-    let entrant = |player: &Player| {
-        let Player { name, r#use: uses, definition } = player;
-        let entrant = Entrant::new(Some(name), uses, shelf).map_err(|error| unknown(&error))?;
-        let same = entrant.definition() == *definition;
-        same.then_some(entrant).ok_or_else(|| HeaderError::Strategy(uses.clone()))
-    };
-    let plan = Plan {
-        name: tournament.name.clone(),
-        seed,
-        pairings: tournament.format,
-        rounds: tournament.rounds,
-        stages,
-        entrants: tournament.strategies.iter().map(entrant).collect::<Result<_, _>>()?,
-    };
-    if plan.entrants.len() < 2 || plan.game_count().is_none_or(|games| games == 0) {
-        return Err(unknown(&"a tournament without games"));
-    }
-    Ok(plan)
-}
-
+/// The starts that the text stands for; none where there is no such start, or no start at all.
 fn starts(text: &StartsText, seed: u64) -> Option<Starts> {
     let known = |start: &u64| (MIN_START..=MAX_START).contains(start);
-    match *text {
+    let starts = match *text {
         StartsText::List(ref list) => list.iter().all(known).then(|| Starts::List(list.clone())),
         StartsText::Range { from, to, count } => {
             (known(&from) && known(&to) && from <= to && count.is_none_or(|count| count <= to - from + 1))
                 .then(|| count.map_or(Starts::Range(from, to), |count| Starts::sample(from, to, count, seed)))
         }
-    }
+    };
+    starts.filter(|starts| !starts.is_empty())
 }

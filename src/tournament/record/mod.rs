@@ -1,12 +1,16 @@
 //! Records: one JSON object per line, first the header, then the games in the order of the schedule.
 
-mod file;
-mod games;
-pub mod header;
-mod line;
-mod reader;
+mod check;
+mod game;
+mod header;
+mod lines;
+mod read;
+mod resume;
 
-pub use file::{Opened, RecordError, create, resume};
-pub use games::Games;
-pub use line::{Ending, GameLine, LineWriter};
-pub use reader::{Read, Reader};
+pub use check::Checker;
+pub(super) use check::differs;
+pub use game::{LineWriter, RecordedGame};
+pub use header::{FORMAT, HeaderError};
+pub use lines::{Read, RecordLines};
+pub use read::{Record, RecordError};
+pub use resume::{Opened, create, resume};

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::seat::Seat;
-use crate::strategy::Failure;
+use crate::play::{Failure, Seat};
 use crate::tournament::schedule::Slot;
 
 /// What a strategy's failures came to.

@@ -1,9 +1,9 @@
 //! Plays the games of a schedule on several threads, and hands them on in order.
 
-mod desk;
+mod batch;
 mod forfeits;
-mod human;
-mod sheet;
+mod host;
+mod queue;
 mod worker;
 
 use std::io::{self, Write};
@@ -11,11 +11,12 @@ use std::thread;
 
 use super::fold::Fold;
 use super::schedule::Schedule;
-use crate::interrupt::Interrupt;
-use crate::strategy::{Leave, Setting};
-use desk::Desk;
+use crate::play::Leave;
+use crate::strategy::Setting;
 pub use forfeits::Forfeit;
 use forfeits::Forfeits;
+pub use host::{Host, HostedGame};
+use queue::Queue;
 use worker::Worker;
 
 /// How games are to be played.
@@ -23,10 +24,10 @@ use worker::Worker;
 pub struct Conditions<'a> {
     /// How many games are played at the same time.
     pub threads: usize,
-    /// What the players need.
+    /// What the players need. When it asks to stop, the run ends early.
     pub setting: &'a Setting,
-    /// Ends the run early.
-    pub interrupt: &'a Interrupt,
+    /// Who receives the people that take part.
+    pub host: Option<&'a dyn Host>,
     /// Told how many games are done, from time to time.
     pub progress: &'a (dyn Fn(u64) + Sync),
 }
@@ -57,8 +58,8 @@ pub fn run<'d, F: Fold>(
     fold: impl Fn() -> F + Sync,
     conditions: &Conditions<'d>,
 ) -> io::Result<Ran<F>> {
-    let desk = Desk::new(from, schedule.len(), record, conditions.progress);
-    let worker = || Worker::new(schedule, &desk, conditions, fold());
+    let queue = Queue::new(from, schedule.len(), record, conditions.progress);
+    let worker = || Worker::new(schedule, &queue, conditions, fold());
     let workers = thread::scope(|scope| {
         let mut bots: Vec<_> = Vec::with_capacity(conditions.threads);
         for _ in 1..conditions.threads {
@@ -80,13 +81,13 @@ pub fn run<'d, F: Fold>(
         all
     });
     // Only now is it known how far the games reach without a gap.
-    let games = desk.done();
+    let games = queue.done();
     let mut total = fold();
     let mut forfeits = Forfeits::default();
     for mut worker in workers {
         forfeits.merge(std::mem::take(&mut worker.forfeits));
         total.merge(worker.finish(games));
     }
-    let left = desk.close()?;
+    let left = queue.close()?;
     Ok(Ran { fold: total, games, left, forfeits: forfeits.before(games) })
 }

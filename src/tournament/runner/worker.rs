@@ -6,14 +6,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Conditions;
-use super::desk::Desk;
+use super::batch::Batch;
 use super::forfeits::Forfeits;
-use super::sheet::Sheet;
-use crate::interrupt::Interrupt;
-use crate::referee::{Observer, Referee};
-use crate::strategy::{Game, Leave, Strategy};
+use super::queue::Queue;
+use crate::play::{Game, Leave, Observer, Referee, Strategy};
 use crate::tournament::fold::Fold;
-use crate::tournament::record::{Ending, LineWriter};
+use crate::tournament::record::LineWriter;
 use crate::tournament::schedule::{Schedule, Slot};
 
 /// A run of games is meant to take about this long. The clock decides only how games are shared
@@ -30,22 +28,22 @@ const CLOCK_EVERY: u64 = 16;
 
 pub(super) struct Worker<'a, 'd, F> {
     pub(super) schedule: &'a Schedule<'a>,
-    pub(super) desk: &'a Desk<'d>,
+    pub(super) queue: &'a Queue<'d>,
     pub(super) conditions: &'a Conditions<'a>,
     players: Vec<Box<dyn Strategy>>,
     referee: Referee,
     writer: LineWriter,
     lines: Vec<u8>,
-    sheet: Sheet,
+    batch: Batch,
     /// Handed in, and not yet counted because an earlier game may still be missing.
-    pending: VecDeque<Sheet>,
-    spare: Vec<Sheet>,
+    pending: VecDeque<Batch>,
+    spare: Vec<Batch>,
     fold: F,
     pub(super) forfeits: Forfeits,
 }
 
 /// Lets the others end when this thread panics.
-struct Alarm<'a, 'd>(&'a Desk<'d>);
+pub(super) struct Alarm<'a, 'd>(&'a Queue<'d>);
 
 impl Drop for Alarm<'_, '_> {
     fn drop(&mut self) {
@@ -58,20 +56,20 @@ impl Drop for Alarm<'_, '_> {
 impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
     pub(super) fn new(
         schedule: &'a Schedule<'a>,
-        desk: &'a Desk<'d>,
+        queue: &'a Queue<'d>,
         conditions: &'a Conditions<'a>,
         fold: F,
     ) -> Self {
         let plan = schedule.plan();
         Worker {
             schedule,
-            desk,
+            queue,
             conditions,
-            players: plan.entrants.iter().map(|entrant| entrant.build(conditions.setting)).collect(),
-            referee: Referee::default(),
+            players: plan.players(conditions.setting),
+            referee: Referee::new(plan.max_moves, conditions.setting.stop.clone()),
             writer: LineWriter::new(plan),
             lines: Vec::new(),
-            sheet: Sheet::default(),
+            batch: Batch::default(),
             pending: VecDeque::new(),
             spare: Vec::new(),
             fold,
@@ -79,11 +77,16 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
         }
     }
 
+    /// Whoever holds it lets the others end when it panics.
+    pub(super) fn alarm(&self) -> Alarm<'a, 'd> {
+        Alarm(self.queue)
+    }
+
     /// Plays bots' games for as long as there are any.
     pub(super) fn work(mut self) -> Self {
-        let _alarm = Alarm(self.desk);
+        let _alarm = self.alarm();
         let mut wanted = 1;
-        while let Some(games) = self.desk.take(wanted) {
+        while let Some(games) = self.queue.take(wanted) {
             let (begun, whole) = (Instant::now(), games.end - games.start == wanted);
             self.play(games);
             let took = begun.elapsed();
@@ -98,18 +101,18 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
 
     fn play(&mut self, games: Range<u64>) {
         let begun = Instant::now();
-        let interrupt: &Interrupt = self.conditions.interrupt;
+        let stop = &self.conditions.setting.stop;
         self.begin(games.start);
         for slot in self.schedule.from(games.start) {
             if slot.id == games.end {
                 break;
             }
             let late = slot.id % CLOCK_EVERY == 0 && begun.elapsed() > LONGEST;
-            if interrupt.is_pressed() {
-                self.desk.stop(Leave::Interrupted);
+            if stop.is_requested() {
+                self.queue.stop(Leave::Interrupted);
             }
-            if interrupt.is_pressed() || late || self.is_full() {
-                self.desk.give_back(slot.id..games.end);
+            if stop.is_requested() || late || self.is_full() {
+                self.queue.give_back(slot.id..games.end);
                 break;
             }
             if self.schedule.is_human(&slot) {
@@ -117,7 +120,7 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
                 self.hand_in();
                 self.begin(slot.id + 1);
             } else if let Err(why) = self.play_one(slot, &mut ()) {
-                self.desk.stop(why);
+                self.queue.stop(why);
                 break;
             }
         }
@@ -125,51 +128,49 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
     }
 
     /// Plays a game and writes it down.
-    pub(super) fn play_one(&mut self, slot: Slot, observer: &mut impl Observer) -> Result<(), Leave> {
+    pub(super) fn play_one(&mut self, slot: Slot, observer: &mut dyn Observer) -> Result<(), Leave> {
         let stage = &self.schedule.plan().stages[slot.stage];
         let game = Game { variant: stage.variant.id, rules: stage.rules, start: slot.start, seed: slot.seed };
         let [first, second] = self.players.get_disjoint_mut(slot.players).expect("nobody meets themselves");
         let mut players: [&mut dyn Strategy; 2] = [first.as_mut(), second.as_mut()];
-        let outcome = self.referee.play(&game, &mut players, observer)?;
-        let moves = self.referee.moves();
-        self.sheet.add(slot, moves, outcome.winner, outcome.end);
-        if self.desk.records {
-            let reason = outcome.failure.as_ref().map(|failure| failure.reason.as_str());
-            let ending = Ending { winner: outcome.winner, end: outcome.end, reason };
-            self.writer.write(&slot, moves, &ending, &mut self.lines);
+        let finished = self.referee.play(&game, &mut players, observer)?;
+        self.batch.add(slot, &finished);
+        if self.queue.records {
+            self.writer.write(&slot, &finished, &mut self.lines);
         }
-        if let Some(failure) = outcome.failure {
-            self.forfeits.add(slot, outcome.winner.other(), failure);
+        let loser = finished.winner.other();
+        if let Some(failure) = self.referee.take_failure() {
+            self.forfeits.add(slot, loser, failure);
         }
         Ok(())
     }
 
     pub(super) fn begin(&mut self, first: u64) {
-        self.sheet.begin(first);
+        self.batch.begin(first);
         self.lines.clear();
     }
 
     fn is_full(&self) -> bool {
-        self.sheet.size() + self.lines.len() > MOST_BYTES
+        self.batch.size() + self.lines.len() > MOST_BYTES
     }
 
     /// Hands in what was played since the run began.
     pub(super) fn hand_in(&mut self) {
-        if self.sheet.is_empty() {
+        if self.batch.is_empty() {
             return;
         }
-        let games = self.sheet.first..self.sheet.end();
-        self.lines = self.desk.hand_in(games, std::mem::take(&mut self.lines));
+        let games = self.batch.first..self.batch.end();
+        self.lines = self.queue.hand_in(games, std::mem::take(&mut self.lines));
         let next = self.spare.pop().unwrap_or_default();
-        self.pending.push_back(std::mem::replace(&mut self.sheet, next));
-        self.count(self.desk.done());
+        self.pending.push_back(std::mem::replace(&mut self.batch, next));
+        self.count(self.queue.done());
     }
 
     /// Counts the games before `done`.
     fn count(&mut self, done: u64) {
-        while let Some(sheet) = self.pending.pop_front_if(|sheet| sheet.end() <= done) {
-            sheet.count(&mut self.fold);
-            self.spare.push(sheet);
+        while let Some(batch) = self.pending.pop_front_if(|batch| batch.end() <= done) {
+            batch.count(&mut self.fold);
+            self.spare.push(batch);
         }
     }
 

@@ -1,0 +1,104 @@
+//! How a program becomes a strategy: where it is found, and how its starts have gone.
+
+use std::any::Any;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::bot::Bot;
+use crate::play::{End, Strategy};
+use crate::strategy::{Maker, Program, Recipe, Setting};
+
+/// A bot that fails to start this many times in a row is not started again.
+const PATIENCE: u32 = 3;
+
+/// The strategy that `program` is.
+pub fn recipe(program: Program) -> Recipe {
+    let name = program.command.join(" ");
+    Recipe::made_by(name, Arc::new(Launcher { program, starts: StartAttempts::default() }))
+}
+
+/// The program that `recipe` runs, where that is what it does.
+pub fn program_of(recipe: &Recipe) -> Option<&Program> {
+    let maker: &dyn Any = recipe.maker()?;
+    maker.downcast_ref::<Launcher>().map(|launcher| &launcher.program)
+}
+
+/// Starts a program for every seat that it plays in. All seats share what is known of its starts.
+#[derive(Debug)]
+pub(super) struct Launcher {
+    pub(super) program: Program,
+    /// How its starts have gone, in all threads.
+    pub(super) starts: StartAttempts,
+}
+
+impl Maker for Launcher {
+    fn make(self: Arc<Self>, setting: &Setting) -> Box<dyn Strategy> {
+        Box::new(Bot::new(self, setting))
+    }
+
+    fn definition(&self) -> String {
+        self.program.definition()
+    }
+
+    fn is_reproducible(&self) -> bool {
+        false
+    }
+
+    fn is_confined(&self) -> bool {
+        self.program.sandbox
+    }
+}
+
+/// Where the program is: beside its strategy file, or on the path.
+pub(super) fn locate(program: &Program) -> Result<PathBuf, String> {
+    let name = program.command.first().map(String::as_str).unwrap_or_default();
+    let beside = std::path::absolute(program.folder.join(name)).map_err(|error| error.to_string())?;
+    if beside.is_file() {
+        return Ok(beside);
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders = std::env::split_paths(&path).filter(|folder| folder.is_absolute());
+    let found =
+        (!name.contains('/')).then(|| folders.find(|folder| is_program(&folder.join(name)))).flatten();
+    found.map(|folder| folder.join(name)).ok_or_else(|| {
+        let place = if name.contains('/') { "" } else { " and on the path" };
+        format!("there is no program `{name}` (looked in `{}`{place})", program.folder.display())
+    })
+}
+
+fn is_program(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    path.metadata().is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
+}
+
+/// How often in a row a program failed before its first answer.
+#[derive(Debug, Default)]
+pub(super) struct StartAttempts {
+    failed: AtomicU32,
+    last: Mutex<Option<(End, String)>>,
+}
+
+impl StartAttempts {
+    /// It has answered.
+    pub(super) fn succeeded(&self) {
+        self.failed.store(0, Ordering::Relaxed);
+    }
+
+    /// It has failed before its first answer.
+    pub(super) fn failed(&self, end: End, reason: &str) {
+        self.failed.fetch_add(1, Ordering::Relaxed);
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some((end, reason.into()));
+    }
+
+    /// How it failed last, once that has happened too often to try again.
+    pub(super) fn given_up(&self) -> Option<(End, String)> {
+        if self.failed.load(Ordering::Relaxed) < PATIENCE {
+            return None;
+        }
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        last.map(|(end, reason)| {
+            (end, format!("not started again after {PATIENCE} failed starts in a row; the last: {reason}"))
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! A program under examination: the protocol, one step at a time.
+
+use std::process::ExitStatus;
+use std::time::{Duration, Instant};
+
+use super::clock::Clock;
+use super::evidence::shortened;
+use super::pipes::Heard;
+use super::process::Process;
+use crate::play::Stop;
+use crate::strategy::Program;
+
+/// A program that runs and is asked what an examiner likes.
+pub struct Probe(Process);
+
+/// What it said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Said {
+    /// A line.
+    Line(String),
+    /// More than a line, or something before it was asked.
+    More(String),
+    /// More than it may.
+    Flood,
+    /// Nothing, or no whole line.
+    Nothing,
+    /// Nothing any more: it closed its output.
+    Closed,
+}
+
+impl Probe {
+    /// Starts it.
+    pub fn start(program: &Program) -> Result<Self, String> {
+        Process::start(program).map(Probe)
+    }
+
+    /// Sends a line.
+    pub fn tell(&mut self, line: &str) {
+        self.0.tell(line);
+        self.0.pipes.flush();
+    }
+
+    /// Sends a line and waits for one, as a game would.
+    pub fn ask(&mut self, line: &str, limit: Duration) -> Said {
+        self.0.tell(line);
+        self.listen(limit)
+    }
+
+    /// Waits for a line. What was said before counts as too much.
+    pub fn listen(&mut self, limit: Duration) -> Said {
+        let mut clock = Clock::start(limit, self.0.guard());
+        let heard = self.0.pipes.ask(&mut clock, &Stop::default());
+        self.note(heard)
+    }
+
+    /// What it says within `limit`, asked or not.
+    pub fn overhear(&mut self, limit: Duration) -> Said {
+        let mut clock = Clock::start(limit, self.0.guard());
+        let heard = self.0.pipes.hear(&mut clock, &Stop::default());
+        self.note(heard)
+    }
+
+    /// Closes its input.
+    pub fn close(&mut self) {
+        self.0.pipes.close();
+    }
+
+    /// How it ended, and whether it did within `limit`.
+    pub fn end(&mut self, limit: Duration) -> Option<ExitStatus> {
+        let end = Instant::now() + limit;
+        while Instant::now() < end {
+            if let Some(status) = self.0.status() {
+                return Some(status);
+            }
+        }
+        None
+    }
+
+    /// The last lines exchanged.
+    pub fn exchanged(&self) -> Vec<String> {
+        self.0.exchange.lines()
+    }
+
+    /// The end of its standard error.
+    pub fn stderr(&mut self) -> Vec<String> {
+        self.0.pipes.take_all_noise();
+        self.0.pipes.tail.lines()
+    }
+
+    fn note(&mut self, heard: Heard) -> Said {
+        match heard {
+            Heard::Line(line) => {
+                self.0.exchange.note('<', &line);
+                Said::Line(shortened(&line))
+            }
+            Heard::More(bytes) => {
+                let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
+                let lines: Vec<&[u8]> = lines.collect();
+                for line in &lines {
+                    self.0.exchange.note('<', line);
+                }
+                Said::More(lines.iter().map(|line| shortened(line)).collect::<Vec<_>>().join("` and `"))
+            }
+            Heard::Flood => Said::Flood,
+            Heard::Late | Heard::Interrupted => Said::Nothing,
+            Heard::Closed => Said::Closed,
+        }
+    }
+}

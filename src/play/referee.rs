@@ -1,0 +1,235 @@
+//! The referee: plays one game between two strategies and tells observers what happens.
+
+use super::{
+    Answer, End, Event, Failure, Finished, Game, Leave, Observer, Refusal, Seat, Stop, Strategy, Turn,
+};
+use crate::game::{MIN_START, Position, VARIANTS};
+use crate::seed::Stream;
+use crate::solver::Solver;
+
+/// Plays games, one after another, with memory that is kept between them.
+#[derive(Debug)]
+pub struct Referee {
+    max_moves: u64,
+    stop: Stop,
+    position: Position,
+    legal: Vec<u64>,
+    moves: Vec<u64>,
+    /// The streams of both seats before each move, kept only while a human may take moves back.
+    streams: Vec<[Stream; 2]>,
+    /// How the loser of the last game failed.
+    failure: Option<Box<Failure>>,
+}
+
+/// What an answer led to.
+enum Step {
+    Played(u64),
+    TakeBack,
+    Over(Seat, End, Option<Box<Failure>>),
+    Leave(Leave),
+}
+
+/// Games of the usual length, which nobody stops.
+impl Default for Referee {
+    fn default() -> Self {
+        Referee::new(Referee::MAX_MOVES, Stop::default())
+    }
+}
+
+impl Referee {
+    /// Moves after which a game is too long, where nobody says otherwise.
+    pub const MAX_MOVES: u64 = 1_000_000;
+
+    /// A referee who ends games after `max_moves`, and abandons the one under way when asked to stop.
+    pub fn new(max_moves: u64, stop: Stop) -> Self {
+        let position = Position::new(VARIANTS[0].rules, MIN_START).expect("the smallest start is a start");
+        let (legal, moves, streams) = (Vec::new(), Vec::new(), Vec::new());
+        Referee { max_moves, stop, position, legal, moves, streams, failure: None }
+    }
+
+    /// How the loser of the last game failed, with all the evidence; once.
+    pub fn take_failure(&mut self) -> Option<Box<Failure>> {
+        self.failure.take()
+    }
+
+    /// Who wins a game that is ended at `position` for its length: whom a theorem names, and otherwise
+    /// the player who is not to move.
+    pub fn decide_too_long(position: &Position, to_move: Seat) -> Seat {
+        match Solver::by_theorem(position) {
+            Some(true) => to_move,
+            Some(false) | None => to_move.other(),
+        }
+    }
+
+    /// Plays `game` to its end.
+    ///
+    /// # Errors
+    /// When the game was left before it ended.
+    ///
+    /// # Panics
+    /// When the start lies outside the range that [`Start`](crate::game::Start) accepts.
+    pub fn play(
+        &mut self,
+        game: &Game<'_>,
+        players: &mut [&mut dyn Strategy; 2],
+        observer: &mut (impl Observer + ?Sized),
+    ) -> Result<Finished<'_>, Leave> {
+        self.position.restart(game.rules, game.start).expect("the start was checked");
+        self.moves.clear();
+        self.streams.clear();
+        self.failure = None;
+        let mut streams = Seat::BOTH.map(|seat| seat.stream(game.seed));
+        let humans = [players[0].is_human(), players[1].is_human()];
+        let undoable = humans.contains(&true);
+        let watched = players.iter().any(|player| player.watches());
+        if watched {
+            begin(game, players);
+        }
+        observer.begins(&self.position);
+        let (winner, end) = loop {
+            if self.stop.is_requested() {
+                return Err(Leave::Interrupted);
+            }
+            if let Some(leave) = observer.leaves() {
+                return Err(leave);
+            }
+            if undoable {
+                self.streams.truncate(self.moves.len());
+                self.streams.push(streams.clone());
+            }
+            let seat = Seat::to_move(self.moves.len());
+            let human = humans[seat.index()];
+            match self.turn(game, seat, human, players, &mut streams[seat.index()], observer) {
+                Step::Played(divisor) => {
+                    observer.played(seat, divisor, &self.position);
+                    if watched {
+                        self.tell(seat, divisor, players);
+                    }
+                }
+                Step::TakeBack => {
+                    self.take_back(game, players);
+                    streams = self.streams[self.moves.len()].clone();
+                    observer.taken_back(seat, &self.position);
+                }
+                Step::Over(winner, end, failure) => {
+                    self.failure = failure;
+                    break (winner, end);
+                }
+                Step::Leave(leave) => return Err(leave),
+            }
+        };
+        let reason = self.failure.as_ref().map(|failure| failure.reason.as_str());
+        let finished = Finished { moves: &self.moves, winner, end, reason };
+        observer.over(&finished, &self.position);
+        if watched {
+            for player in players.iter_mut() {
+                player.watch(&Event::Over { winner, end });
+            }
+        }
+        Ok(finished)
+    }
+
+    /// One turn: the player is asked until it has moved, or may no longer.
+    fn turn(
+        &mut self,
+        game: &Game<'_>,
+        seat: Seat,
+        human: bool,
+        players: &mut [&mut dyn Strategy; 2],
+        stream: &mut Stream,
+        observer: &mut (impl Observer + ?Sized),
+    ) -> Step {
+        let lost = |end, failure| Step::Over(seat.other(), end, failure);
+        let legal = self.position.legal(&mut self.legal);
+        if legal.is_empty() {
+            return lost(End::NoMoves, None);
+        }
+        if self.moves.len() as u64 >= self.max_moves {
+            return Step::Over(Referee::decide_too_long(&self.position, seat), End::TooLong, None);
+        }
+        let turn = Turn { position: &self.position, legal, seat };
+        let player = &mut players[seat.index()];
+        let limit = game.rules.wrong.limit(human);
+        let mut wrong = 0u8;
+        let divisor = loop {
+            observer.asked(&turn, wrong);
+            let answer = player.choose(&turn, stream);
+            if self.stop.is_requested() && !human {
+                // What a search that was stopped has found is not the move that the seed gives.
+                return Step::Leave(Leave::Interrupted);
+            }
+            if !human {
+                observer.answered(&answer);
+            }
+            let refusal = match answer {
+                Answer::Take(divisor) if is_listed(divisor, legal) => break divisor,
+                Answer::Take(divisor) => match turn.position.check(divisor) {
+                    Ok(()) => break divisor,
+                    Err(why) => Refusal::Illegal(divisor, why),
+                },
+                Answer::Impossible(text) => Refusal::Impossible(text),
+                Answer::Undo if human && self.moves.len() >= 2 => return Step::TakeBack,
+                Answer::Undo => Refusal::Undo,
+                Answer::Resign => return lost(End::Resigned, None),
+                Answer::Fail(failure) => return lost(failure.end, Some(failure)),
+                Answer::Leave(leave) => return Step::Leave(leave),
+            };
+            wrong = wrong.saturating_add(1);
+            observer.refused(&refusal, wrong, limit);
+            player.watch(&Event::Refused { number: &refusal.number() });
+            if limit.is_some_and(|limit| wrong >= limit) {
+                let reason = match wrong {
+                    1 => refusal.to_string(),
+                    _ => format!("{wrong} wrong numbers in one turn; the last: {refusal}"),
+                };
+                let evidence = player.evidence().unwrap_or_default();
+                return lost(End::Illegal, Some(Box::new(Failure { end: End::Illegal, reason, evidence })));
+            }
+        };
+        self.position.play(divisor);
+        self.moves.push(divisor);
+        Step::Played(divisor)
+    }
+
+    /// Tells the players of a move.
+    fn tell(&self, seat: Seat, divisor: u64, players: &mut [&mut dyn Strategy; 2]) {
+        let number = self.position.number();
+        for player in players.iter_mut() {
+            player.watch(&Event::Played { seat, divisor, number });
+        }
+    }
+
+    /// Takes back the last two moves; the players are told the shorter game from its beginning.
+    fn take_back(&mut self, game: &Game<'_>, players: &mut [&mut dyn Strategy; 2]) {
+        for _ in 0..2 {
+            if let Some(divisor) = self.moves.pop() {
+                self.position.take_back(divisor);
+            }
+        }
+        begin(game, players);
+        let mut replay = Position::new(game.rules, game.start).expect("the start was checked");
+        for (index, &divisor) in self.moves.iter().enumerate() {
+            replay.play(divisor);
+            let event = Event::Played { seat: Seat::to_move(index), divisor, number: replay.number() };
+            for player in players.iter_mut() {
+                player.watch(&event);
+            }
+        }
+    }
+}
+
+/// Is `divisor` in the list? Short lists are looked through without a branch for each number, since
+/// which one it is cannot be predicted.
+#[inline]
+fn is_listed(divisor: u64, legal: &[u64]) -> bool {
+    if legal.len() > 32 {
+        return legal.binary_search(&divisor).is_ok();
+    }
+    legal.iter().fold(false, |found, &listed| found | (listed == divisor))
+}
+
+fn begin(game: &Game<'_>, players: &mut [&mut dyn Strategy; 2]) {
+    for (seat, player) in Seat::BOTH.into_iter().zip(players.iter_mut()) {
+        player.watch(&Event::Begin { game, seat });
+    }
+}

@@ -1,0 +1,231 @@
+//! What a page shows, gathered while the games are counted: each game is judged once.
+
+use super::columns::Columns;
+use super::selection::{GameKind, Selection};
+use super::viewer::Shown;
+use crate::game::{Position, Rules};
+use crate::play::{End, Finished, Seat};
+use crate::standings::{Estimate, Judge, JudgedGame, SolverJudge, Standings, Tally};
+use crate::tournament::{Field, Fold, Plan, Slot};
+
+/// Counts games for the standings and, where a page is wanted, gathers what it shows.
+pub struct Gatherer<J = SolverJudge> {
+    tally: Tally<J>,
+    page: Option<Gathering>,
+}
+
+/// What is gathered of the games for a page.
+struct Gathering {
+    scores: Vec<StartScores>,
+    selection: Selection<KeptGame>,
+}
+
+/// A game that may be shown.
+#[derive(Debug)]
+struct KeptGame {
+    slot: Slot,
+    moves: Vec<u64>,
+    winner: Seat,
+    end: End,
+    reason: Option<String>,
+}
+
+impl KeptGame {
+    fn new(slot: &Slot, game: &Finished<'_>) -> Self {
+        let Finished { moves, winner, end, reason } = *game;
+        KeptGame { slot: *slot, moves: moves.to_vec(), winner, end, reason: reason.map(String::from) }
+    }
+}
+
+/// All that the page shows.
+pub(super) struct Gathered {
+    pub(super) field: Field,
+    /// Games that were to be played.
+    pub(super) planned: u64,
+    pub(super) standings: Standings,
+    pub(super) scores: Vec<StartScores>,
+    pub(super) games: Vec<Shown>,
+    pub(super) counts: [(GameKind, usize, u64); 4],
+}
+
+impl Gatherer {
+    /// Counts games of this plan, which the solver judges.
+    pub fn new(plan: &Plan, wants_page: bool) -> Self {
+        Gatherer::judged_by(SolverJudge::default(), plan, wants_page)
+    }
+}
+
+impl<J: Judge> Gatherer<J> {
+    /// Counts games of this plan, which `judge` judges.
+    pub fn judged_by(judge: J, plan: &Plan, wants_page: bool) -> Self {
+        let strategies = plan.entrants.len();
+        let page = wants_page.then(|| Gathering {
+            scores: plan
+                .stages
+                .iter()
+                .map(|stage| StartScores::new(Columns::new(&stage.starts), strategies))
+                .collect(),
+            selection: Selection::new(plan.seed),
+        });
+        Gatherer { tally: Tally::judged_by(judge, &plan.field()), page }
+    }
+
+    /// The standings of the games so far.
+    pub fn standings(&self, plan: &Plan) -> Standings {
+        Standings::new(&plan.field(), &self.tally)
+    }
+
+    /// All that a page shows. `again` tells the same games once more, since which of them were upsets is
+    /// known only from the standings.
+    pub(super) fn gathered<E>(
+        self,
+        plan: &Plan,
+        again: impl FnOnce(u64, &mut dyn FnMut(&Slot, &Finished<'_>)) -> Result<(), E>,
+    ) -> Result<Gathered, E> {
+        let (field, standings) = (plan.field(), self.standings(plan));
+        let Gathering { scores, mut selection } = self
+            .page
+            .unwrap_or_else(|| Gathering { scores: Vec::new(), selection: Selection::new(plan.seed) });
+        let rating = |name: &String| {
+            standings.strategies.iter().find(|row| row.results.name == *name).and_then(|row| row.rating)
+        };
+        let ratings: Vec<Option<Estimate>> = field.strategies.iter().map(rating).collect();
+        again(standings.games, &mut |slot, game| {
+            if is_upset(&ratings, slot, game.winner) {
+                selection.offer(GameKind::Upset, slot.id, || KeptGame::new(slot, game));
+            }
+        })?;
+        let counts = selection.counts();
+        let mut judge = self.tally.into_judge();
+        let games = selection.games().iter().map(|game| shown(&mut judge, plan, &ratings, game)).collect();
+        let planned = plan.game_count().unwrap_or(standings.games);
+        Ok(Gathered { field, planned, standings, scores, games, counts })
+    }
+}
+
+impl<J: Judge> Fold for Gatherer<J> {
+    fn add(&mut self, slot: &Slot, game: &Finished<'_>) {
+        let judged = self.tally.add(slot, game);
+        if let Some(page) = &mut self.page {
+            page.scores[slot.stage].add(slot, game, judged.start);
+            page.selection.offer(kind(game, &judged), slot.id, || KeptGame::new(slot, game));
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.tally.merge(other.tally);
+        if let (Some(mine), Some(theirs)) = (&mut self.page, other.page) {
+            mine.scores.iter_mut().zip(theirs.scores).for_each(|(mine, theirs)| mine.merge(&theirs));
+            mine.selection.merge(theirs.selection);
+        }
+    }
+}
+
+/// What makes a game worth looking at, apart from who won it.
+fn kind(game: &Finished<'_>, judged: &JudgedGame) -> GameKind {
+    if game.end.is_failure() {
+        GameKind::Forfeit
+    } else if judged.moves.iter().any(|moves| moves.blunders > 0) {
+        GameKind::Blunder
+    } else {
+        GameKind::Plain
+    }
+}
+
+/// Did somebody win who is rated clearly below the other?
+fn is_upset(ratings: &[Option<Estimate>], slot: &Slot, winner: Seat) -> bool {
+    let [won, lost] = [winner, winner.other()].map(|seat| ratings[slot.players[seat.index()]]);
+    won.zip(lost).is_some_and(|(won, lost)| lost.is_above(&won))
+}
+
+/// Wins by start in one arena.
+pub(super) struct StartScores {
+    pub(super) columns: Columns,
+    /// By strategy, then by column: games won, and games played.
+    by_strategy: Vec<Vec<(u64, u64)>>,
+    /// By column: games from starts won for the first player, and games from starts that were judged.
+    won: Vec<(u64, u64)>,
+}
+
+impl StartScores {
+    fn new(columns: Columns, strategies: usize) -> Self {
+        let empty = vec![(0, 0); columns.len()];
+        StartScores { by_strategy: vec![empty.clone(); strategies], won: empty, columns }
+    }
+
+    fn add(&mut self, slot: &Slot, game: &Finished<'_>, start_won: Option<bool>) {
+        let column = self.columns.of(slot.start);
+        for (seat, &player) in slot.players.iter().enumerate() {
+            let (won, played) = &mut self.by_strategy[player][column];
+            *won += u64::from(game.winner.index() == seat);
+            *played += 1;
+        }
+        if let Some(start_won) = start_won {
+            self.won[column].0 += u64::from(start_won);
+            self.won[column].1 += 1;
+        }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        let cells = self.by_strategy.iter_mut().flatten().chain(&mut self.won);
+        let theirs = other.by_strategy.iter().flatten().chain(&other.won);
+        cells.zip(theirs).for_each(|(mine, theirs)| *mine = (mine.0 + theirs.0, mine.1 + theirs.1));
+    }
+
+    /// A strategy's score in each column.
+    pub(super) fn of(&self, strategy: usize) -> Vec<Option<f64>> {
+        self.by_strategy[strategy].iter().map(share).collect()
+    }
+
+    /// The share of the starts of each column that is won for the first player.
+    pub(super) fn won(&self) -> Vec<Option<f64>> {
+        self.won.iter().map(share).collect()
+    }
+}
+
+fn share(&(part, whole): &(u64, u64)) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}
+
+/// Of every position of a game, the last one too: is it won for the player to move?
+fn judged(judge: &mut impl Judge, rules: Rules, game: &KeptGame) -> Vec<Option<bool>> {
+    let Ok(mut position) = Position::new(rules, game.slot.start) else { return Vec::new() };
+    let mut ask = |position: &Position| {
+        judge.by_number(rules, position.number()).or_else(|| judge.by_position(position))
+    };
+    let mut judged = vec![ask(&position)];
+    for &divisor in &game.moves {
+        if position.try_play(divisor).is_err() {
+            break;
+        }
+        judged.push(ask(&position));
+    }
+    judged
+}
+
+fn shown(judge: &mut impl Judge, plan: &Plan, ratings: &[Option<Estimate>], game: &KeptGame) -> Shown {
+    let judged = judged(judge, plan.stages[game.slot.stage].rules, game);
+    let letter = |judged: &Option<bool>| match judged {
+        Some(true) => 'w',
+        Some(false) => 'l',
+        None => '?',
+    };
+    let blunder = judged.windows(2).any(|pair| pair == [Some(true), Some(true)]);
+    let events = [
+        (game.end.is_failure(), GameKind::Forfeit),
+        (is_upset(ratings, &game.slot, game.winner), GameKind::Upset),
+        (blunder, GameKind::Blunder),
+    ];
+    Shown {
+        id: game.slot.id,
+        arena: game.slot.stage,
+        start: game.slot.start.to_string(),
+        players: game.slot.players,
+        winner: game.winner.index(),
+        end: game.end,
+        moves: game.moves.iter().map(u64::to_string).collect(),
+        judged: judged.iter().map(letter).collect(),
+        events: events.into_iter().filter(|(is, _)| *is).map(|(_, kind)| kind.name()).collect(),
+        reason: game.reason.clone(),
+    }
+}

@@ -1,0 +1,121 @@
+//! Everything in one table, for spreadsheets and scripts.
+
+use super::Sheet;
+use super::cells::plain;
+use crate::standings::{Estimate, Results, Seated, Share, Standings};
+
+const COLUMNS: [&str; 33] = [
+    "variant",
+    "strategy",
+    "opponent",
+    "rank",
+    "rating",
+    "rating_low",
+    "rating_high",
+    "played",
+    "won",
+    "lost",
+    "score",
+    "score_low",
+    "score_high",
+    "first_played",
+    "first_won",
+    "second_played",
+    "second_won",
+    "blunders",
+    "opportunities",
+    "converted",
+    "won_starts",
+    "rescued",
+    "lost_starts",
+    "unjudged",
+    "forfeits",
+    "first_mover",
+    "first_mover_low",
+    "first_mover_high",
+    "starts",
+    "starts_won",
+    "starts_lost",
+    "games_from_won",
+    "games_from_lost",
+];
+
+/// A row that is filled column by column.
+struct Row(Vec<String>);
+
+impl Row {
+    fn about(variant: &str, strategy: &str, opponent: &str) -> Self {
+        let mut row = Row(vec![String::new(); COLUMNS.len()]);
+        row.set("variant", plain(variant)).set("strategy", plain(strategy)).set("opponent", plain(opponent));
+        row
+    }
+
+    fn set(&mut self, column: &str, value: impl ToString) -> &mut Self {
+        if let Some(index) = COLUMNS.iter().position(|known| *known == column) {
+            self.0[index] = value.to_string();
+        }
+        self
+    }
+
+    fn estimate(&mut self, column: &str, estimate: Option<Estimate>) -> &mut Self {
+        if let Some(Estimate { value, low, high }) = estimate {
+            self.set(column, value).set(&format!("{column}_low"), low).set(&format!("{column}_high"), high);
+        }
+        self
+    }
+
+    fn share(&mut self, count: &str, of: &str, share: Option<Share>) -> &mut Self {
+        if let Some(share) = share {
+            self.set(count, share.count).set(of, share.of);
+        }
+        self
+    }
+
+    fn seats(&mut self, first: Seated, second: Seated) -> &mut Self {
+        self.set("first_played", first.played).set("first_won", first.won);
+        self.set("second_played", second.played).set("second_won", second.won)
+    }
+
+    fn results(&mut self, results: &Results) -> &mut Self {
+        self.set("played", results.played).set("won", results.won).set("lost", results.lost);
+        self.estimate("score", results.score).seats(results.first, results.second);
+        self.share("blunders", "opportunities", results.blunders);
+        self.share("converted", "won_starts", results.converted);
+        self.share("rescued", "lost_starts", results.rescued);
+        self.set("unjudged", results.unjudged).set("forfeits", results.forfeits)
+    }
+}
+
+pub(super) fn sheet(standings: &Standings) -> Sheet {
+    let mut sheet = Sheet::new(COLUMNS);
+    for line in &standings.strategies {
+        let mut row = Row::about("", &line.results.name, "");
+        row.set("rank", line.rank.map_or(String::new(), |rank| rank.to_string()));
+        row.estimate("rating", line.rating).results(&line.results);
+        sheet.rows.push(row.0);
+    }
+    for pairing in &standings.pairings {
+        let mut row = Row::about("", &pairing.name, &pairing.opponent);
+        row.set("played", pairing.played).set("won", pairing.won).set("lost", pairing.played - pairing.won);
+        row.seats(pairing.first, pairing.second);
+        sheet.rows.push(row.0);
+    }
+    for variant in &standings.variants {
+        let mut row = Row::about(&variant.name, "", "");
+        let second = Seated { played: variant.games, won: variant.games - variant.first_won };
+        row.set("played", variant.games);
+        row.seats(Seated { played: variant.games, won: variant.first_won }, second);
+        row.estimate("first_mover", variant.first_mover);
+        if let Some(starts) = variant.starts {
+            row.set("starts", starts.count).set("starts_won", starts.won).set("starts_lost", starts.lost);
+        }
+        row.set("games_from_won", variant.games_from.won).set("games_from_lost", variant.games_from.lost);
+        sheet.rows.push(row.0);
+        for line in &variant.strategies {
+            let mut row = Row::about(&variant.name, &line.name, "");
+            row.results(line);
+            sheet.rows.push(row.0);
+        }
+    }
+    sheet
+}

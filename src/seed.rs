@@ -1,0 +1,137 @@
+//! Random numbers: a 64-bit seed gives each seat of a game a ChaCha8 stream of its own.
+//!
+//! Every number that is drawn goes through the few lines below, so that the same seed gives the
+//! same game on every machine and with every version of every dependency.
+
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
+
+use rand::Rng;
+use rand::rngs::{SysError, SysRng};
+use rand::{SeedableRng, TryRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Fills the key of a stream behind the seed's eight bytes.
+const KEY_TAIL: &[u8; 24] = b"divisor-duel game stream";
+
+/// What a stream is drawn for.
+#[derive(Clone, Copy)]
+#[repr(u64)]
+enum Purpose {
+    FirstSeat = 0,
+    SecondSeat = 1,
+    Start = 2,
+    Toss = 3,
+    Rounds = 4,
+    Standings = 8,
+    Sample = 9,
+}
+
+/// The seed of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Seed(pub u64);
+
+impl Seed {
+    /// A seed from the operating system.
+    pub fn from_system() -> Result<Self, SysError> {
+        SysRng.try_next_u64().map(Seed)
+    }
+
+    /// What the player in the first seat draws from.
+    pub fn first_seat(self) -> Stream {
+        self.stream(Purpose::FirstSeat)
+    }
+
+    /// What the player in the second seat draws from.
+    pub fn second_seat(self) -> Stream {
+        self.stream(Purpose::SecondSeat)
+    }
+
+    /// What a random start is drawn from.
+    pub fn start(self) -> Stream {
+        self.stream(Purpose::Start)
+    }
+
+    /// What decides who begins.
+    pub fn toss(self) -> Stream {
+        self.stream(Purpose::Toss)
+    }
+
+    /// The seeds of the rounds of a match: this one first, then ones drawn from it.
+    pub fn rounds(self) -> impl Iterator<Item = Seed> {
+        let mut stream = self.stream(Purpose::Rounds);
+        std::iter::once(self).chain(std::iter::repeat_with(move || Seed(stream.draw())))
+    }
+
+    /// What the intervals of a tournament's standings are drawn from.
+    pub fn standings(self) -> Stream {
+        self.stream(Purpose::Standings)
+    }
+
+    /// What decides which games a report shows.
+    pub fn sample(self) -> Stream {
+        self.stream(Purpose::Sample)
+    }
+
+    fn stream(self, purpose: Purpose) -> Stream {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&self.0.to_le_bytes());
+        key[8..].copy_from_slice(KEY_TAIL);
+        let mut generator = ChaCha8Rng::from_seed(key);
+        generator.set_stream(purpose as u64);
+        Stream(generator)
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Seed {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        text.parse().map(Seed)
+    }
+}
+
+/// A stream of random numbers.
+#[derive(Debug, Clone)]
+pub struct Stream(ChaCha8Rng);
+
+impl Stream {
+    /// Any 64-bit number.
+    #[inline]
+    pub fn draw(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A number below `bound`, each equally likely (Lemire's method).
+    ///
+    /// # Panics
+    /// When `bound` is 0.
+    #[inline]
+    pub fn below(&mut self, bound: u64) -> u64 {
+        assert!(bound > 0, "no number is below 0");
+        let mut product = u128::from(self.draw()) * u128::from(bound);
+        if (product as u64) < bound {
+            let threshold = bound.wrapping_neg() % bound;
+            while (product as u64) < threshold {
+                product = u128::from(self.draw()) * u128::from(bound);
+            }
+        }
+        (product >> 64) as u64
+    }
+
+    /// One of `items`, each equally likely.
+    ///
+    /// # Panics
+    /// When there are none.
+    #[inline]
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len() as u64) as usize]
+    }
+}

@@ -1,0 +1,140 @@
+//! The standings, line by line. Serialised, this is the documented JSON; see
+//! [`report::standings`](crate::report::standings).
+
+use serde::Serialize;
+
+use super::estimate::{Estimate, Seated, Share};
+
+/// What a tournament's games say.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Standings {
+    /// The tournament's name.
+    pub tournament: String,
+    /// The tournament's seed, in decimal: as a number it would not survive every JSON reader.
+    pub seed: String,
+    /// Games played.
+    pub games: u64,
+    /// StartCounts that the intervals are taken over (groups of starts where there are very many).
+    pub starts: usize,
+    /// How often an interval is expected to hold the true value.
+    pub confidence: f64,
+    /// The one strategy that is clearly ahead of all others, if there is one.
+    pub leader: Option<String>,
+    /// Who leads, in words.
+    pub verdict: String,
+    /// Every strategy, from best to worst.
+    pub strategies: Vec<StandingsRow>,
+    /// Every two strategies that met, from either side, in the order of the strategies.
+    pub pairings: Vec<Pairing>,
+    /// Every variant, in the order of the tournament.
+    pub variants: Vec<VariantRow>,
+}
+
+/// A strategy's place.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct StandingsRow {
+    /// 1 for the best; shared where the intervals of the ratings overlap. None if it has not played.
+    pub rank: Option<usize>,
+    /// Bradley-Terry rating on the Elo scale, the mean of all strategies being 0.
+    pub rating: Option<Estimate>,
+    /// The rest, over all variants.
+    #[serde(flatten)]
+    pub results: Results,
+}
+
+/// What a strategy did, in all variants or in one.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Results {
+    /// The strategy.
+    pub name: String,
+    /// Games played.
+    pub played: u64,
+    /// Games won.
+    pub won: u64,
+    /// Games lost.
+    pub lost: u64,
+    /// The share of its games that it won; none if it has not played.
+    pub score: Option<Estimate>,
+    /// In the first seat.
+    pub first: Seated,
+    /// In the second seat.
+    pub second: Seated,
+    /// Moves that turned a won position into a lost one, of all moves made in won positions.
+    pub blunders: Option<Share>,
+    /// Games won, of those from a start that was won for its seat.
+    pub converted: Option<Share>,
+    /// Games won, of those from a start that was lost for its seat.
+    pub rescued: Option<Share>,
+    /// Moves that the solver could not judge within its budget.
+    pub unjudged: u64,
+    /// Games lost otherwise than by having no move, or by their length.
+    pub forfeits: u64,
+    /// Games lost, by how they ended.
+    pub losses: Losses,
+}
+
+/// Games lost, by how they ended.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)] // Named after `End`, where they are documented.
+pub struct Losses {
+    pub no_moves: u64,
+    pub illegal: u64,
+    pub timeout: u64,
+    pub crash: u64,
+    pub flood: u64,
+    pub garbage: u64,
+    pub resigned: u64,
+    pub too_long: u64,
+}
+
+/// One strategy against another, from the side of the first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Pairing {
+    /// The strategy.
+    pub name: String,
+    /// Whom it met.
+    pub opponent: String,
+    /// Games played.
+    pub played: u64,
+    /// Games won.
+    pub won: u64,
+    /// In the first seat.
+    pub first: Seated,
+    /// In the second seat.
+    pub second: Seated,
+}
+
+/// A variant's entry.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct VariantRow {
+    /// The entry's name.
+    pub name: String,
+    /// The rules it stands for, as overrides that name every axis.
+    pub rules: String,
+    /// Games played.
+    pub games: u64,
+    /// Games won by the first player.
+    pub first_won: u64,
+    /// What moving first was worth, in points of the Elo scale; none if there were no games.
+    pub first_mover: Option<Estimate>,
+    /// Its distinct starts; none where they are too many to be kept apart.
+    pub starts: Option<StartCounts>,
+    /// Games, by who wins their start.
+    pub games_from: StartCounts,
+    /// Every strategy, in the order of the standings.
+    pub strategies: Vec<Results>,
+}
+
+/// StartCounts (or games from starts), by who wins them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct StartCounts {
+    /// All of them.
+    pub count: u64,
+    /// Won for the first player.
+    pub won: u64,
+    /// Won for the second player.
+    pub lost: u64,
+    /// Not solved within the budget.
+    pub unknown: u64,
+}

@@ -1,0 +1,73 @@
+//! Times and sizes as they are written: `200ms`, `1s`, `512MiB`.
+
+use std::time::Duration;
+
+/// No limit is longer than this: a bot that thinks for an hour is not waited for.
+const LONGEST: Duration = Duration::from_secs(3600);
+
+/// A time from a millisecond to an hour.
+pub fn duration(text: &str) -> Option<Duration> {
+    let (number, unit) = split(text);
+    let milliseconds = match unit {
+        "ms" => 1,
+        "s" => 1_000,
+        "min" => 60_000,
+        _ => return None,
+    };
+    let time = if let Ok(whole) = number.parse::<u64>() {
+        Duration::from_millis(whole.checked_mul(milliseconds)?)
+    } else {
+        Duration::try_from_secs_f64(number.parse::<f64>().ok()? * milliseconds as f64 / 1000.0).ok()?
+    };
+    (Duration::from_millis(1)..=LONGEST).contains(&time).then_some(time)
+}
+
+/// A number of bytes, at least one.
+pub fn bytes(text: &str) -> Option<u64> {
+    let (number, unit) = split(text);
+    let size: u64 = match unit {
+        "" | "B" => 1,
+        "KiB" => 1 << 10,
+        "MiB" => 1 << 20,
+        "GiB" => 1 << 30,
+        "kB" => 1_000,
+        "MB" => 1_000_000,
+        "GB" => 1_000_000_000,
+        _ => return None,
+    };
+    number.parse::<u64>().ok()?.checked_mul(size).filter(|bytes| *bytes > 0)
+}
+
+fn split(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    (&text[..end], text[end..].trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_sizes_have_units() {
+        for (text, milliseconds) in
+            [("200ms", Some(200)), ("1s", Some(1000)), ("1.5 s", Some(1500)), ("2min", Some(120_000))]
+        {
+            assert_eq!(duration(text), milliseconds.map(Duration::from_millis), "{text}");
+        }
+        for text in ["1", "0s", "s", "-1s", "1h", "2000min", "1e3s", ""] {
+            assert_eq!(duration(text), None, "{text}");
+        }
+        for (text, size) in [
+            ("512MiB", Some(512 << 20)),
+            ("1 GB", Some(1_000_000_000)),
+            ("4096", Some(4096)),
+            ("0", None),
+            ("1.5MiB", None),
+            ("99999999999GiB", None),
+            ("1TB", None),
+        ] {
+            assert_eq!(bytes(text), size, "{text}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! A game's line.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use crate::play::{End, Finished, Seat};
+use crate::tournament::plan::Plan;
+use crate::tournament::schedule::Slot;
+
+/// Writes games as lines. Names are made into JSON once.
+#[derive(Debug)]
+pub struct LineWriter {
+    stages: Vec<String>,
+    entrants: Vec<String>,
+}
+
+impl LineWriter {
+    /// A writer for a plan's games.
+    pub fn new(plan: &Plan) -> Self {
+        LineWriter {
+            stages: plan.stages.iter().map(|stage| quoted(&stage.name)).collect(),
+            entrants: plan.entrants.iter().map(|entrant| quoted(&entrant.name)).collect(),
+        }
+    }
+
+    /// Appends the line of a game, its line end included, to `text`.
+    pub fn write(&self, slot: &Slot, game: &Finished<'_>, text: &mut Vec<u8>) {
+        let mut digits = itoa::Buffer::new();
+        text.extend_from_slice(b"{\"id\":");
+        text.extend_from_slice(digits.format(slot.id).as_bytes());
+        text.extend_from_slice(b",\"variant\":");
+        text.extend_from_slice(self.stages[slot.stage].as_bytes());
+        text.extend_from_slice(b",\"start\":");
+        text.extend_from_slice(digits.format(slot.start).as_bytes());
+        text.extend_from_slice(b",\"first\":");
+        text.extend_from_slice(self.entrants[slot.players[0]].as_bytes());
+        text.extend_from_slice(b",\"second\":");
+        text.extend_from_slice(self.entrants[slot.players[1]].as_bytes());
+        text.extend_from_slice(b",\"seed\":\"");
+        text.extend_from_slice(digits.format(slot.seed.0).as_bytes());
+        text.extend_from_slice(b"\",\"moves\":[");
+        for (index, &divisor) in game.moves.iter().enumerate() {
+            if index > 0 {
+                text.push(b',');
+            }
+            text.extend_from_slice(digits.format(divisor).as_bytes());
+        }
+        text.extend_from_slice(match game.winner {
+            Seat::First => b"],\"winner\":\"first\",\"end\":\"",
+            Seat::Second => b"],\"winner\":\"second\",\"end\":\"",
+        });
+        text.extend_from_slice(game.end.name().as_bytes());
+        text.push(b'"');
+        if let Some(reason) = game.reason {
+            text.extend_from_slice(b",\"reason\":");
+            text.extend_from_slice(quoted(reason).as_bytes());
+        }
+        text.extend_from_slice(b"}\n");
+    }
+}
+
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// A game as a line tells it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedGame<'a> {
+    pub(super) id: u64,
+    #[serde(borrow)]
+    pub(super) variant: Cow<'a, str>,
+    pub(super) start: u64,
+    #[serde(borrow)]
+    pub(super) first: Cow<'a, str>,
+    #[serde(borrow)]
+    pub(super) second: Cow<'a, str>,
+    #[serde(borrow)]
+    pub(super) seed: Cow<'a, str>,
+    moves: Vec<u64>,
+    winner: Seat,
+    end: End,
+    #[serde(borrow)]
+    reason: Option<Cow<'a, str>>,
+}
+
+impl<'a> RecordedGame<'a> {
+    /// Reads a line.
+    pub(super) fn parse(line: &'a [u8]) -> Result<Self, String> {
+        serde_json::from_slice(line).map_err(|error| format!("the line is not a game: {error}"))
+    }
+
+    /// The game itself.
+    pub fn finished(&self) -> Finished<'_> {
+        let reason = self.reason.as_deref();
+        Finished { moves: &self.moves, winner: self.winner, end: self.end, reason }
+    }
+}

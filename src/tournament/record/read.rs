@@ -1,0 +1,146 @@
+//! A record as it is read, whoever wrote it and wherever it was stopped.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+use thiserror::Error;
+
+use super::check::Checker;
+use super::header::Header;
+use super::lines::{Read, RecordLines};
+use crate::files;
+use crate::play::{Finished, Stop};
+use crate::strategy::Folder;
+use crate::tournament::plan::Plan;
+use crate::tournament::schedule::{Schedule, Slot};
+
+/// A record that cannot be read, written or continued.
+#[derive(Debug, Error)]
+pub enum RecordError {
+    /// It exists.
+    #[error("`{0}` exists; add `--resume` to continue it, or name another file")]
+    Exists(String),
+    /// The system says no.
+    #[error("cannot {doing} `{file}`: {error}")]
+    Io {
+        /// What was tried.
+        doing: &'static str,
+        /// The file.
+        file: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Another process has it.
+    #[error("`{0}` is being written by another run; wait for it, or name another file")]
+    Busy(String),
+    /// It belongs to something else, or was changed.
+    #[error("{file}:{line}: {what}")]
+    Foreign {
+        /// The file.
+        file: String,
+        /// The line.
+        line: u64,
+        /// What is wrong.
+        what: String,
+    },
+    /// Somebody asked to stop.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+impl RecordError {
+    pub(super) fn io<'a>(doing: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> RecordError + 'a {
+        move |error| RecordError::Io { doing, file: path.display().to_string(), error }
+    }
+
+    pub(super) fn foreign(path: &Path, line: u64, what: impl Into<String>) -> RecordError {
+        RecordError::Foreign { file: path.display().to_string(), line, what: what.into() }
+    }
+}
+
+/// A record whose header has been read. Its strategies need not be on this machine.
+#[derive(Debug)]
+pub struct Record<'a> {
+    path: &'a Path,
+    /// The tournament, as the header tells it.
+    pub plan: Plan,
+    /// The version of `duel` that began it.
+    pub version: String,
+    /// The lines behind the header.
+    pub lines: RecordLines<BufReader<File>>,
+}
+
+impl<'a> Record<'a> {
+    /// Opens a record and reads its header.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is not a record.
+    pub fn open(path: &'a Path) -> Result<Self, RecordError> {
+        let file = files::open_regular(path).map_err(RecordError::io("open", path))?;
+        let mut lines = RecordLines::new(BufReader::with_capacity(1 << 16, file));
+        let Read::Line(line) = lines.next_line().map_err(RecordError::io("read", path))? else {
+            let what = "there is no header; name a file that `duel run --record` wrote";
+            return Err(RecordError::foreign(path, 1, what));
+        };
+        let header = Header::parse(line).and_then(|header| Ok((header.plan()?, header.version())));
+        let (plan, version) = header.map_err(|error| RecordError::foreign(path, 1, error.to_string()))?;
+        Ok(Record { path, plan, version, lines })
+    }
+
+    /// The same record, with its strategies looked up on this machine.
+    ///
+    /// # Errors
+    /// When one of them is not here, or is no longer what it was.
+    pub fn with_strategies(self, folder: &Folder) -> Result<Self, RecordError> {
+        let plan =
+            self.plan.with_strategies(folder).map_err(|what| RecordError::foreign(self.path, 1, what))?;
+        Ok(Record { plan, ..self })
+    }
+
+    /// Hands the games of the record to `tell`, at most `most` of them, each checked against the schedule
+    /// and the rules. A torn last line is passed over. Returns how many games there were.
+    ///
+    /// # Errors
+    /// When a line is not the game that belongs there.
+    pub fn each(
+        &mut self,
+        most: u64,
+        stop: &Stop,
+        tell: impl FnMut(&Slot, &Finished<'_>),
+    ) -> Result<u64, RecordError> {
+        each_game(&mut self.lines, self.path, &Schedule::new(&self.plan), most, stop, tell)
+    }
+}
+
+/// Hands the games that the lines of `path` tell, at most `most` of them, to `tell`.
+pub(super) fn each_game<R: BufRead>(
+    lines: &mut RecordLines<R>,
+    path: &Path,
+    schedule: &Schedule<'_>,
+    most: u64,
+    stop: &Stop,
+    mut tell: impl FnMut(&Slot, &Finished<'_>),
+) -> Result<u64, RecordError> {
+    let mut checker = Checker::new(schedule);
+    let mut slots = schedule.from(0);
+    let mut games = 0;
+    while games < most {
+        if stop.is_requested() {
+            return Err(RecordError::Interrupted);
+        }
+        let number = lines.count + 1;
+        let Read::Line(line) = lines.next_line().map_err(RecordError::io("read", path))? else { break };
+        let Some(slot) = slots.next() else {
+            let what = "this line is beyond the tournament's last game; the record has been changed";
+            return Err(RecordError::foreign(path, number, what));
+        };
+        let game = checker.check(&slot, line).map_err(|what| {
+            let what = format!("this is not game {} of the tournament: {what}; see `duel verify`", slot.id);
+            RecordError::foreign(path, number, what)
+        })?;
+        tell(&slot, &game.finished());
+        games += 1;
+    }
+    Ok(games)
+}

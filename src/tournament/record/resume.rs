@@ -1,0 +1,91 @@
+//! A record that games are appended to: made new, or continued where an earlier run was stopped.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufReader, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use super::header::{self, Header};
+use super::lines::{Read, RecordLines};
+use super::read::{RecordError, each_game};
+use crate::play::Stop;
+use crate::tournament::fold::Fold;
+use crate::tournament::schedule::Schedule;
+
+/// A record that games can be appended to.
+#[derive(Debug)]
+pub struct Opened {
+    /// The file, at its end.
+    pub file: File,
+    /// How many games it has.
+    pub games: u64,
+}
+
+/// Makes a new record and writes its header.
+///
+/// # Errors
+/// When the file exists, or cannot be made.
+pub fn create(path: &Path, schedule: &Schedule<'_>) -> Result<Opened, RecordError> {
+    let file =
+        OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => RecordError::Exists(path.display().to_string()),
+            _ => RecordError::io("create", path)(error),
+        })?;
+    lock(&file, path)?;
+    begin(file, path, schedule)
+}
+
+/// Continues a record: checks that it belongs to this tournament, hands its games to `fold`, and
+/// drops a torn last line. Where there is no record yet, makes one.
+///
+/// # Errors
+/// When it is the record of something else, or cannot be read or written. It is then left as it is.
+pub fn resume(
+    path: &Path,
+    schedule: &Schedule<'_>,
+    fold: &mut impl Fold,
+    stop: &Stop,
+) -> Result<Opened, RecordError> {
+    if path.exists() && !path.is_file() {
+        return Err(RecordError::foreign(path, 1, "this is not a file; name a file for the record"));
+    }
+    let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+    let mut file = opened.map_err(RecordError::io("open", path))?;
+    lock(&file, path)?;
+    let mut lines = RecordLines::new(BufReader::with_capacity(1 << 16, &file));
+    match lines.next_line().map_err(RecordError::io("read", path))? {
+        Read::Line(line) => Header::parse(line)
+            .and_then(|header| header.begins(schedule.plan()))
+            .map_err(|error| RecordError::foreign(path, 1, error.to_string()))?,
+        Read::Torn(line) if header::write(schedule.plan()).as_bytes().starts_with(line) => {
+            return begin(file, path, schedule);
+        }
+        Read::Torn(_) => {
+            return Err(RecordError::foreign(
+                path,
+                1,
+                header::HeaderError::Form("it is torn".into()).to_string(),
+            ));
+        }
+        Read::End => return begin(file, path, schedule),
+    }
+    let games = each_game(&mut lines, path, schedule, u64::MAX, stop, |slot, game| fold.add(slot, game))?;
+    let whole = lines.whole;
+    file.set_len(whole).map_err(RecordError::io("shorten", path))?;
+    file.seek(SeekFrom::Start(whole)).map_err(RecordError::io("write", path))?;
+    Ok(Opened { file, games })
+}
+
+fn begin(mut file: File, path: &Path, schedule: &Schedule<'_>) -> Result<Opened, RecordError> {
+    let line = format!("{}\n", header::write(schedule.plan()));
+    let written = file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(line.as_bytes()));
+    written.map_err(RecordError::io("write", path))?;
+    Ok(Opened { file, games: 0 })
+}
+
+fn lock(file: &File, path: &Path) -> Result<(), RecordError> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(RecordError::Busy(path.display().to_string())),
+        // A file system without locks is no reason not to play.
+        Err(TryLockError::Error(_)) | Ok(()) => Ok(()),
+    }
+}

@@ -1,0 +1,65 @@
+//! Games with a person: one after another, wherever the person sits.
+
+use super::worker::Worker;
+use crate::play::Observer;
+use crate::tournament::fold::Fold;
+use crate::tournament::plan::Stage;
+
+/// Receives the people who take part.
+pub trait Host: Sync {
+    /// A game with a person begins; whoever is returned shows it to them.
+    fn receive(&self, game: &HostedGame<'_>) -> Box<dyn Observer>;
+
+    /// The game is over.
+    fn see_off(&self) {}
+}
+
+/// A game that a person takes part in.
+#[derive(Debug, Clone, Copy)]
+pub struct HostedGame<'a> {
+    /// Its number, of how many.
+    pub id: u64,
+    /// How many games the tournament has.
+    pub games: u64,
+    /// What is played.
+    pub stage: &'a Stage,
+    /// Who sits in the first and in the second seat.
+    pub names: [&'a str; 2],
+    /// How many of them are people.
+    pub people: usize,
+}
+
+impl<F: Fold> Worker<'_, '_, F> {
+    /// Plays every game that a person sits at, in the order of the schedule.
+    pub(super) fn host(mut self) -> Self {
+        let _alarm = self.alarm();
+        for slot in self.schedule.from(self.queue.done()) {
+            if !self.schedule.is_human(&slot) {
+                continue;
+            }
+            if !self.queue.wait_for(slot.id) {
+                break;
+            }
+            self.begin(slot.id);
+            let plan = self.schedule.plan();
+            let entrants = slot.players.map(|player| &plan.entrants[player]);
+            let hosted = HostedGame {
+                id: slot.id,
+                games: self.schedule.len(),
+                stage: &plan.stages[slot.stage],
+                names: entrants.map(|entrant| entrant.name.as_str()),
+                people: entrants.into_iter().filter(|entrant| entrant.is_human()).count(),
+            };
+            let host = self.conditions.host;
+            let mut observer =
+                host.map_or_else(|| Box::new(()) as Box<dyn Observer>, |host| host.receive(&hosted));
+            if let Err(why) = self.play_one(slot, observer.as_mut()) {
+                self.queue.stop(why);
+                break;
+            }
+            host.inspect(|host| host.see_off());
+            self.hand_in();
+        }
+        self
+    }
+}

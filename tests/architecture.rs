@@ -1,0 +1,135 @@
+//! The house: which module may know which, and that a name means one thing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every module with all that it may know. Whoever stands in a line knows only modules of earlier lines.
+const MAY_KNOW: &[(&str, &[&str])] = &[
+    ("text", &[]),
+    ("files", &[]),
+    ("seed", &[]),
+    ("system", &[]),
+    ("yaml", &["text"]),
+    ("game", &["text", "seed"]),
+    ("solver", &["game"]),
+    ("play", &["seed", "game", "solver"]),
+    ("strategy", &["text", "files", "yaml", "seed", "game", "solver", "play"]),
+    ("external", &["text", "seed", "system", "game", "play", "strategy"]),
+    ("tournament", &["text", "files", "yaml", "seed", "game", "solver", "play", "strategy"]),
+    ("standings", &["seed", "game", "solver", "play", "tournament"]),
+    ("report", &["text", "files", "seed", "game", "play", "tournament", "standings"]),
+    (
+        "table",
+        &["text", "files", "seed", "system", "game", "solver", "play", "strategy", "tournament", "standings"],
+    ),
+    ("check", &["text", "seed", "system", "game", "play", "strategy", "external"]),
+    (
+        "cli",
+        &[
+            "text",
+            "files",
+            "yaml",
+            "seed",
+            "system",
+            "game",
+            "solver",
+            "play",
+            "strategy",
+            "external",
+            "tournament",
+            "standings",
+            "report",
+            "table",
+            "check",
+        ],
+    ),
+];
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// Every source file with its top-level module and its code, comments left out.
+fn modules() -> Vec<(String, PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    sources(&root, &mut found);
+    let code = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("text");
+        let code: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        let first = path.strip_prefix(&root).expect("below src").iter().next().expect("a name");
+        let module = first.to_string_lossy().trim_end_matches(".rs").to_string();
+        (module, path, code.join("\n"))
+    };
+    found.into_iter().map(code).collect()
+}
+
+/// The modules that `code` names.
+fn known(code: &str) -> BTreeSet<String> {
+    let names = code.split("crate::").skip(1);
+    let word = |rest: &str| rest.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
+    names.map(word).filter(|word: &String| !word.is_empty()).collect()
+}
+
+#[test]
+fn no_module_knows_one_that_it_may_not() {
+    let allowed: BTreeMap<&str, &[&str]> = MAY_KNOW.iter().copied().collect();
+    let mut wrong = Vec::new();
+    for (module, path, code) in modules() {
+        if module == "lib" || module == "main" {
+            continue;
+        }
+        let may = allowed.get(module.as_str()).unwrap_or_else(|| panic!("`{module}` is not in the list"));
+        for other in known(&code) {
+            if other != module && !may.contains(&other.as_str()) {
+                wrong.push(format!("{} uses `{other}`", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_list_itself_goes_in_one_direction() {
+    let mut before = BTreeSet::new();
+    for (module, knows) in MAY_KNOW {
+        assert!(knows.iter().all(|other| before.contains(other)), "`{module}` knows a later one");
+        before.insert(module);
+    }
+}
+
+#[test]
+fn a_types_name_is_used_once() {
+    let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (_, path, code) in modules() {
+        // What a test declares for itself is its own.
+        let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+        if path.iter().any(|part| part == "tests") {
+            continue;
+        }
+        for line in code.lines().filter(|line| !line.starts_with(' ')) {
+            let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+            let Some(kind) = words.iter().position(|w| ["struct", "enum", "trait", "type"].contains(w))
+            else {
+                continue;
+            };
+            if words[..kind].iter().all(|word| ["", "pub", "super", "crate", "in"].contains(word))
+                && let Some(name) = words.get(kind + 1)
+            {
+                places.entry((*name).into()).or_default().push(path.display().to_string());
+            }
+        }
+    }
+    // Each verb has its own arguments.
+    places.remove("Args");
+    places.retain(|_, places| places.len() > 1);
+    assert!(places.is_empty(), "{places:#?}");
+}
