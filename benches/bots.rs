@@ -131,10 +131,17 @@ fn play_on(threads: usize, bot: &Path) -> f64 {
         let mut players = [recipe(bot).build(&Setting::default()), recipe(bot).build(&Setting::default())];
         let [first, second] = &mut players;
         let mut referee = Referee::default();
-        let mut play = || referee.play(&game, &mut [first.as_mut(), second.as_mut()], &mut ()).map(|game| game.winner).unwrap();
+        let mut play = || {
+            referee
+                .play(&game, &mut [first.as_mut(), second.as_mut()], &mut ())
+                .map(|game| game.winner)
+                .unwrap()
+        };
         play();
         ready.wait();
-        (0..100).for_each(|_| drop(play()));
+        (0..100).for_each(|_| {
+            play();
+        });
         ready.wait();
     };
     std::thread::scope(|scope| {
