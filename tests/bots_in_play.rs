@@ -4,8 +4,8 @@ mod kit;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
+use kit::process::{finish, run, until};
 use rustix::process::{Pid, Signal, kill_process};
 
 /// A game of a bot that `fault` describes against a person, begun by the bot.
@@ -47,11 +47,7 @@ fn pid(child: &Child) -> Pid {
 
 /// Waits until no process carries the mark, for as long as a busy machine may need.
 fn gone(mark: &str) {
-    let end = Instant::now() + Duration::from_secs(60);
-    while !kit::alive(mark).is_empty() {
-        assert!(Instant::now() < end, "still alive: {:?}", kit::alive(mark));
-        std::thread::yield_now();
-    }
+    until("the end of every process", || kit::alive(mark).is_empty());
 }
 
 #[test]
@@ -59,7 +55,7 @@ fn a_person_plays_against_a_bot() {
     let (_folder, mut duel) = game("well", &kit::mark());
     // The bot leaves 15, the person takes 5; and so on, down to 1.
     duel.stdin.take().expect("a pipe").write_all(b"5\n1\n1\n1\n1\n1\n1\n1\n").expect("duel reads");
-    let output = duel.wait_with_output().expect("it ends");
+    let output = finish(duel);
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
     assert!(text.contains("New N is 15.") && text.contains("wins the game!"), "{text}");
@@ -68,7 +64,7 @@ fn a_person_plays_against_a_bot() {
 #[test]
 fn a_bot_that_fails_at_the_table_forfeits_with_its_reason() {
     let (_folder, duel) = game("exit", &kit::mark());
-    let output = duel.wait_with_output().expect("it ends");
+    let output = finish(duel);
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("it ended with exit code 3") && text.contains("Player 2"), "{text}");
 }
@@ -81,7 +77,7 @@ fn no_bot_survives_the_sudden_death_of_the_harness() {
         read_until(&mut duel, "New N is 15.");
         assert!(!kit::alive(&mark).is_empty(), "the bot runs while the game does");
         kill_process(pid(&duel), Signal::KILL).expect("a signal");
-        duel.wait().expect("it ends");
+        finish(duel);
         gone(&mark);
     }
 }
@@ -92,7 +88,7 @@ fn ctrl_c_ends_a_game_and_its_bot_at_once_even_while_the_bot_thinks() {
     let (_folder, mut duel) = game("silent", &mark);
     read_until(&mut duel, "Player 1's Turn.");
     kill_process(pid(&duel), Signal::INT).expect("a signal");
-    assert_eq!(duel.wait().expect("it ends").code(), Some(130));
+    assert_eq!(finish(duel).status.code(), Some(130));
     gone(&mark);
 }
 
@@ -105,11 +101,9 @@ fn the_bot_of_the_readme_plays() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("mine.py"), source.join("\n") + "\n").expect("a file");
     std::fs::write(folder.path().join("mine.yaml"), "command: [python3, mine.py]\n").expect("a file");
-    let output = Command::new(env!("CARGO_BIN_EXE_duel"))
-        .args(["play", "--first", "mine", "--second", "random", "--seed", "7", "--strategies"])
-        .arg(folder.path())
-        .output()
-        .expect("duel runs");
+    let mut duel = Command::new(env!("CARGO_BIN_EXE_duel"));
+    duel.args(["play", "--first", "mine", "--second", "random", "--seed", "7", "--strategies"]);
+    let output = run(duel.arg(folder.path()));
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("wins the game!") && !text.contains("forfeit"), "{text}");
 }

@@ -2,6 +2,7 @@
 
 mod kit;
 
+use kit::process::run;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -24,11 +25,7 @@ fn folder(fault: &str, mark: &str) -> tempfile::TempDir {
 }
 
 fn duel(folder: &Path, arguments: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_duel"))
-        .args(arguments.split(' '))
-        .current_dir(folder)
-        .output()
-        .expect("duel runs")
+    run(Command::new(env!("CARGO_BIN_EXE_duel")).args(arguments.split(' ')).current_dir(folder))
 }
 
 fn text(bytes: &[u8]) -> String {

@@ -14,6 +14,7 @@ fn check(strategy: &str) -> (i32, String) {
         .expect("the command")
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args(["check", strategy])
+        .timeout(std::time::Duration::from_secs(300))
         .output()
         .expect("it runs");
     let text =

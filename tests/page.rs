@@ -1,5 +1,8 @@
 //! The page of a record, in a real browser.
 
+#[path = "kit/process.rs"]
+mod process;
+
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,6 +11,7 @@ use std::sync::{Arc, Mutex};
 use headless_chrome::protocol::cdp::Emulation;
 use headless_chrome::protocol::cdp::types::Event;
 use headless_chrome::{Browser, LaunchOptions, Tab};
+use process::run;
 
 /// Names that would do harm if they were taken for markup.
 const HOSTILE: [&str; 3] = ["<script>alert(1)</script>", "</script>", "\"><img src=x onerror=alert(2)>"];
@@ -33,8 +37,7 @@ fn played() -> tempfile::TempDir {
 }
 
 fn duel(folder: &Path, arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_duel")).args(arguments).current_dir(folder).output();
-    let output = output.expect("duel runs");
+    let output = run(Command::new(env!("CARGO_BIN_EXE_duel")).args(arguments).current_dir(folder));
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
@@ -255,11 +258,9 @@ fn what_is_no_record_is_refused_in_one_line() {
     std::fs::write(folder.path().join("empty"), "").expect("written");
     std::fs::write(folder.path().join("noise"), "hello\nworld\n").expect("written");
     for record in ["empty", "noise", "missing"] {
-        let output = Command::new(env!("CARGO_BIN_EXE_duel"))
+        let output = run(Command::new(env!("CARGO_BIN_EXE_duel"))
             .args(["report", record, "-o", "page.html"])
-            .current_dir(folder.path())
-            .output()
-            .expect("duel runs");
+            .current_dir(folder.path()));
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{error}");
         assert!(!folder.path().join("page.html").exists());
@@ -269,11 +270,9 @@ fn what_is_no_record_is_refused_in_one_line() {
 #[test]
 fn a_page_that_cannot_be_written_is_told_before_the_first_game() {
     let folder = tempfile::tempdir().expect("a folder");
-    let output = Command::new(env!("CARGO_BIN_EXE_duel"))
+    let output = run(Command::new(env!("CARGO_BIN_EXE_duel"))
         .args(["run", "--record", "r.jsonl", "--report", "nowhere/page.html"])
-        .current_dir(folder.path())
-        .output()
-        .expect("duel runs");
+        .current_dir(folder.path()));
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.starts_with("error: cannot write `nowhere/page.html`"), "{error}");
     assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]));

@@ -77,6 +77,7 @@ fn a_broken_file_does_not_affect_the_others() {
         .expect("the command")
         .args(["list", "strategies", "--format", "csv", "--strategies"])
         .arg(folder.path())
+        .timeout(std::time::Duration::from_secs(300))
         .output()
         .expect("it runs");
     let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));

@@ -28,6 +28,7 @@ use crate::play::Stop;
 use crate::strategy::Folder;
 use crate::system::{INTERRUPTED, Interrupt};
 use crate::text::nearest;
+use crate::tournament::record::RecordError;
 
 /// Exit code: it ran, and something is wrong.
 const WRONG: u8 = 1;
@@ -104,6 +105,10 @@ pub fn main() -> ExitCode {
         Ok(Done::Well) => ExitCode::SUCCESS,
         Ok(Done::Wrong) => ExitCode::from(WRONG),
         Ok(Done::Interrupted) => ExitCode::from(INTERRUPTED),
+        Err(error) if matches!(error.downcast_ref(), Some(RecordError::Interrupted)) => {
+            complain("interrupted: nothing was changed");
+            ExitCode::from(INTERRUPTED)
+        }
         Err(error) => {
             // A file's problems come all at once, a line each.
             for problem in format!("{error:#}").lines() {

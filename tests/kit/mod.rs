@@ -1,6 +1,8 @@
 //! The fault-bot kit: games against a bot that misbehaves by name, and a look at what survives.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub(crate) mod process;
+
 use std::path::PathBuf;
 use std::sync::Once;
 use std::sync::atomic::{AtomicU32, Ordering};

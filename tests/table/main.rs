@@ -6,6 +6,8 @@ mod inputs;
 mod matches;
 mod moves;
 mod perfect;
+#[path = "../kit/process.rs"]
+mod process;
 mod sessions;
 mod solve;
 mod streams;

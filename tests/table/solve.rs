@@ -135,7 +135,7 @@ fn ctrl_c_stops_a_search_and_keeps_what_was_solved() {
     rustix::process::kill_process(id, rustix::process::Signal::INT).expect("it is running");
     stdout.read_to_string(&mut first).expect("whole lines");
     assert!(first.ends_with('\n'));
-    let ended = child.wait_with_output().expect("duel ends");
+    let ended = crate::process::finish(child);
     assert_eq!(ended.status.code(), Some(130));
     assert_eq!(
         String::from_utf8_lossy(&ended.stderr),

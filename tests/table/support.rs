@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use crate::process::finish;
+
 /// What a command left behind.
 pub(crate) struct Ran {
     pub(crate) stdout: String,
@@ -21,7 +23,7 @@ pub(crate) fn duel(arguments: &str, input: impl AsRef<[u8]>) -> Ran {
         .expect("duel starts");
     // A game that ends early does not read all of its input, which is no error here.
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_ref());
-    let output = child.wait_with_output().expect("duel ends");
+    let output = finish(child);
     Ran {
         stdout: String::from_utf8(output.stdout).expect("output is UTF-8"),
         stderr: String::from_utf8(output.stderr).expect("errors are UTF-8"),

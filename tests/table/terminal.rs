@@ -31,6 +31,7 @@ fn plain(bytes: &[u8]) -> String {
 }
 
 fn exit_code(terminal: &expectrl::session::OsSession) -> i32 {
+    // Everything that it wrote has been read, so that it can only be ending.
     match terminal.get_process().wait().expect("an end") {
         WaitStatus::Exited(_, code) => code,
         status => panic!("{status:?}"),

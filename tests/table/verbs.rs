@@ -82,7 +82,7 @@ fn a_reader_who_goes_away_is_no_error() {
         .spawn()
         .expect("duel starts");
     drop(child.stdout.take());
-    let output = child.wait_with_output().expect("duel ends");
+    let output = crate::process::finish(child);
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
 }
 

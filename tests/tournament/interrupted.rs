@@ -3,6 +3,7 @@
 use divisor_duel::seed::Seed;
 use rustix::process::{Pid, Signal, kill_process};
 
+use crate::process::{finish, until};
 use crate::support::{Folder, Ran};
 
 const LONG: &str = "
@@ -34,9 +35,9 @@ fn killed_again_and_again_a_record_ends_with_the_same_bytes() {
             // Killed once it has written so many bytes more, or a little later.
             let length = folder.length(&name) + 1 + stream.below(bytes.len() as u64 / 4);
             let mut child = folder.start(&run);
-            while folder.length(&name) < length && child.try_wait().expect("a child").is_none() {
-                std::hint::spin_loop();
-            }
+            until("bytes or an end", || {
+                folder.length(&name) >= length || child.try_wait().expect("a child").is_some()
+            });
             if length < bytes.len() as u64 {
                 child.kill().expect("killed");
                 kills += 1;
@@ -56,9 +57,7 @@ fn killed_again_and_again_a_record_ends_with_the_same_bytes() {
 fn ctrl_c_writes_the_standings_so_far_and_says_how_to_continue() {
     let folder = Folder::with(ENDLESS);
     let child = folder.start("run t.yaml --seed 4 --threads 2 --record r.jsonl");
-    while folder.length("r.jsonl") < 10_000 {
-        std::hint::spin_loop();
-    }
+    until("a record of some length", || folder.length("r.jsonl") >= 10_000);
     kill_process(Pid::from_child(&child), Signal::INT).expect("interrupted");
     let ran = Ran::of(child);
     assert_eq!(ran.code, Some(130));
@@ -79,12 +78,10 @@ fn ctrl_c_writes_the_standings_so_far_and_says_how_to_continue() {
 fn a_record_that_is_being_written_is_not_touched() {
     let folder = Folder::with(ENDLESS);
     let mut child = folder.start("run t.yaml --record r.jsonl");
-    while folder.length("r.jsonl") < 10_000 {
-        std::hint::spin_loop();
-    }
+    until("a record of some length", || folder.length("r.jsonl") >= 10_000);
     let ran = folder.duel("run t.yaml --record r.jsonl --resume");
     child.kill().expect("killed");
-    child.wait().expect("ended");
+    finish(child);
     assert_eq!(ran.code, Some(2));
     assert_eq!(
         ran.stderr,

@@ -2,6 +2,7 @@
 
 use divisor_duel::seed::Seed;
 
+use crate::process::run;
 use crate::support::{Folder, SMALL};
 
 #[test]
@@ -105,11 +106,9 @@ fn a_full_disk_is_an_error_and_what_was_written_can_be_continued() {
     let folder = Folder::with(SMALL);
     folder.well("run t.yaml --record whole.jsonl");
     let script = "ulimit -f 8; trap '' XFSZ; exec \"$0\" run t.yaml --record full.jsonl";
-    let output = std::process::Command::new("bash")
+    let output = run(std::process::Command::new("bash")
         .args(["-c", script, env!("CARGO_BIN_EXE_duel")])
-        .current_dir(folder.path("."))
-        .output()
-        .expect("a shell");
+        .current_dir(folder.path(".")));
     assert_eq!(output.status.code(), Some(2));
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(stderr.starts_with("error: cannot write `full.jsonl`"), "{stderr}");

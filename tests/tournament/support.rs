@@ -7,6 +7,8 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
+use crate::process::finish;
+
 /// A folder with tournaments and records in it, gone at the end of the test.
 pub(crate) struct Folder(TempDir);
 
@@ -81,7 +83,7 @@ impl Folder {
 
 impl Ran {
     pub(crate) fn of(child: Child) -> Ran {
-        let output = child.wait_with_output().expect("duel ends");
+        let output = finish(child);
         Ran {
             stdout: String::from_utf8(output.stdout).expect("output is UTF-8"),
             stderr: String::from_utf8(output.stderr).expect("errors are UTF-8"),

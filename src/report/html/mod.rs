@@ -197,3 +197,34 @@ fn arena(gathered: &Gathered, index: usize, scores: &StartScores) -> Markup {
 fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strategy::{Folder, Setting};
+    use crate::tournament::{Conditions, Fold, Schedule, record, run};
+
+    #[test]
+    fn a_record_that_grows_while_it_is_read_gives_the_page_of_what_was_read() {
+        let text = "rounds: 3\nvariants: [{variant: divisor-duel, starts: {from: 10, to: 40}}]\n\
+                    strategies: [random, parity]\n";
+        let plan = Plan::read("t.yaml", text, None, &Folder::empty()).expect("a tournament");
+        let (schedule, setting) = (Schedule::new(&plan), Setting::default());
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("r.jsonl");
+        let mut opened = record::create(&path, &schedule).expect("a record");
+        let conditions = Conditions { threads: 1, setting: &setting, host: None, progress: &|_| {} };
+        run(&schedule, 0, Some(&mut opened.file), || (), &conditions).expect("played");
+        let whole = std::fs::read(&path).expect("a record");
+        let half = whole[..whole.len() / 2].iter().rposition(|byte| *byte == b'\n').expect("lines") + 1;
+        let page_of = |after: &[u8]| {
+            std::fs::write(&path, &whole[..half]).expect("written");
+            let mut gatherer = Gatherer::new(&plan, true);
+            let mut record = Record::open(&path).expect("a record");
+            record.each(u64::MAX, &Stop::default(), |slot, game| gatherer.add(slot, game)).expect("read");
+            std::fs::write(&path, after).expect("written");
+            page(gatherer, &plan, &path, &Stop::default()).expect("a page")
+        };
+        assert!(page_of(&whole) == page_of(&whole[..half]));
+    }
+}

@@ -1,6 +1,7 @@
 //! Consecutive games that were played, kept until it is known that all before them are done.
 
-use crate::play::{End, Finished, Seat};
+use super::forfeits::Forfeits;
+use crate::play::{End, Failure, Finished, Seat};
 use crate::tournament::fold::Fold;
 use crate::tournament::schedule::Slot;
 
@@ -11,6 +12,8 @@ pub(super) struct Batch {
     games: Vec<BatchedGame>,
     /// The moves of all of them, one after another.
     moves: Vec<u64>,
+    /// Who failed in them.
+    forfeits: Forfeits,
 }
 
 /// A game whose moves lie with those of the others.
@@ -30,6 +33,7 @@ impl Batch {
         self.first = first;
         self.games.clear();
         self.moves.clear();
+        self.forfeits.clear();
     }
 
     /// The number of the game after the last one.
@@ -53,7 +57,14 @@ impl Batch {
         self.games.push(BatchedGame { slot, winner, end, moves_end, reason });
     }
 
-    pub(super) fn count(&self, fold: &mut impl Fold) {
+    /// The player in `seat` has failed in the game of `slot`.
+    pub(super) fn forfeit(&mut self, slot: Slot, seat: Seat, failure: Box<Failure>) {
+        self.forfeits.add(slot, seat, failure);
+    }
+
+    /// Counts all games, and hands over who failed in them.
+    pub(super) fn count(&mut self, fold: &mut impl Fold, forfeits: &mut Forfeits) {
+        forfeits.merge(std::mem::take(&mut self.forfeits));
         let mut begin = 0;
         for BatchedGame { slot, winner, end, moves_end, reason } in &self.games {
             let moves = &self.moves[begin..*moves_end];

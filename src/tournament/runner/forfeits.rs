@@ -1,6 +1,7 @@
 //! Games that were lost by failing: for each strategy how many, and all about the first.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use crate::play::{Failure, Seat};
 use crate::tournament::schedule::Slot;
@@ -11,7 +12,7 @@ pub struct Forfeit {
     /// Which strategy.
     pub player: usize,
     /// In how many games.
-    pub games: usize,
+    pub games: u64,
     /// The first of these games.
     pub slot: Slot,
     /// Its seat in that game.
@@ -20,43 +21,42 @@ pub struct Forfeit {
     pub failure: Box<Failure>,
 }
 
-/// The failures that one thread has seen.
+/// Failures by strategy. However many games there are, only one failure of each strategy is kept.
 #[derive(Debug, Default)]
-pub(super) struct Forfeits(BTreeMap<usize, (Vec<u64>, Forfeit)>);
+pub(super) struct Forfeits(BTreeMap<usize, Forfeit>);
 
 impl Forfeits {
     /// The player in `seat` has failed.
     pub(super) fn add(&mut self, slot: Slot, seat: Seat, failure: Box<Failure>) {
         let player = slot.players[seat.index()];
-        let forfeit = Forfeit { player, games: 1, slot, seat, failure };
-        self.take(vec![slot.id], forfeit);
+        self.take(Forfeit { player, games: 1, slot, seat, failure });
     }
 
-    /// Takes what another thread has seen.
+    /// Takes all that `other` has.
     pub(super) fn merge(&mut self, other: Self) {
-        other.0.into_values().for_each(|(games, forfeit)| self.take(games, forfeit));
+        other.0.into_values().for_each(|forfeit| self.take(forfeit));
     }
 
-    fn take(&mut self, mut games: Vec<u64>, forfeit: Forfeit) {
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// By strategy.
+    pub(super) fn into_vec(self) -> Vec<Forfeit> {
+        self.0.into_values().collect()
+    }
+
+    fn take(&mut self, forfeit: Forfeit) {
         match self.0.entry(forfeit.player) {
-            std::collections::btree_map::Entry::Vacant(entry) => drop(entry.insert((games, forfeit))),
-            std::collections::btree_map::Entry::Occupied(mut entry) => {
-                let (known, first) = entry.get_mut();
-                known.append(&mut games);
-                if forfeit.slot.id < first.slot.id {
-                    *first = forfeit;
+            Entry::Vacant(entry) => drop(entry.insert(forfeit)),
+            Entry::Occupied(mut entry) => {
+                let known = entry.get_mut();
+                let games = known.games + forfeit.games;
+                if forfeit.slot.id < known.slot.id {
+                    *known = forfeit;
                 }
+                known.games = games;
             }
         }
-    }
-
-    /// What is known of the games before `done`, by strategy.
-    pub(super) fn before(self, done: u64) -> Vec<Forfeit> {
-        let counted = self.0.into_values().filter(|(_, first)| first.slot.id < done);
-        let counted = counted.map(|(games, first)| {
-            let games = games.iter().filter(|game| **game < done).count();
-            Forfeit { games, ..first }
-        });
-        counted.collect()
     }
 }

@@ -63,3 +63,39 @@ impl<F: Fold> Worker<'_, '_, F> {
         self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strategy::{Folder, Setting};
+    use crate::tournament::{Conditions, Plan, Schedule, run};
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    struct Clumsy;
+
+    impl Host for Clumsy {
+        fn receive(&self, _game: &HostedGame<'_>) -> Box<dyn Observer> {
+            panic!("the table falls over");
+        }
+    }
+
+    #[test]
+    fn a_panic_at_the_table_leaves_nobody_waiting() {
+        let (told, wait) = mpsc::channel();
+        std::thread::spawn(move || {
+            let text = "rounds: 100000\nvariants: [divisor-duel]\nstrategies: [random, parity, human]\n";
+            let plan = Plan::read("t.yaml", text, None, &Folder::empty()).expect("a tournament");
+            let schedule = Schedule::new(&plan);
+            let setting = Setting::default();
+            let conditions =
+                Conditions { threads: 2, setting: &setting, host: Some(&Clumsy), progress: &|_| {} };
+            let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+                run(&schedule, 0, None, || (), &conditions).map(|ran| ran.games)
+            }));
+            told.send(ran.is_err()).expect("somebody listens");
+        });
+        let panicked = wait.recv_timeout(Duration::from_secs(60)).expect("the run ends");
+        assert!(panicked, "and the panic is not hidden");
+    }
+}

@@ -84,10 +84,11 @@ pub fn run<'d, F: Fold>(
     let games = queue.done();
     let mut total = fold();
     let mut forfeits = Forfeits::default();
-    for mut worker in workers {
-        forfeits.merge(std::mem::take(&mut worker.forfeits));
-        total.merge(worker.finish(games));
+    for worker in workers {
+        let (counted, failed) = worker.finish(games);
+        total.merge(counted);
+        forfeits.merge(failed);
     }
     let left = queue.close()?;
-    Ok(Ran { fold: total, games, left, forfeits: forfeits.before(games) })
+    Ok(Ran { fold: total, games, left, forfeits: forfeits.into_vec() })
 }

@@ -39,7 +39,7 @@ pub(super) struct Worker<'a, 'd, F> {
     pending: VecDeque<Batch>,
     spare: Vec<Batch>,
     fold: F,
-    pub(super) forfeits: Forfeits,
+    forfeits: Forfeits,
 }
 
 /// Lets the others end when this thread panics.
@@ -140,7 +140,7 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
         }
         let loser = finished.winner.other();
         if let Some(failure) = self.referee.take_failure() {
-            self.forfeits.add(slot, loser, failure);
+            self.batch.forfeit(slot, loser, failure);
         }
         Ok(())
     }
@@ -168,15 +168,15 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
 
     /// Counts the games before `done`.
     fn count(&mut self, done: u64) {
-        while let Some(batch) = self.pending.pop_front_if(|batch| batch.end() <= done) {
-            batch.count(&mut self.fold);
+        while let Some(mut batch) = self.pending.pop_front_if(|batch| batch.end() <= done) {
+            batch.count(&mut self.fold, &mut self.forfeits);
             self.spare.push(batch);
         }
     }
 
     /// All that this thread has counted, once the games before `done` are known to be all.
-    pub(super) fn finish(mut self, done: u64) -> F {
+    pub(super) fn finish(mut self, done: u64) -> (F, Forfeits) {
         self.count(done);
-        self.fold
+        (self.fold, self.forfeits)
     }
 }

@@ -1,0 +1,69 @@
+//! Ctrl-C reaches whatever is under way: a game, a search, a reading.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Child;
+
+use crate::process::press_ctrl_c;
+use crate::support::{Folder, Ran};
+
+/// Presses Ctrl-C once the process listens for it; it must answer with its exit code.
+fn interrupted(child: Child) -> Ran {
+    press_ctrl_c(&child);
+    let ran = Ran::of(child);
+    assert_eq!(ran.code, Some(130), "{}", ran.stderr);
+    ran
+}
+
+#[test]
+fn a_game_that_goes_on_and_on_is_left() {
+    let folder = Folder::with(
+        "max-moves: 3000000\nrounds: 1000\nvariants: [{variant: divisor-duel, starts: [4611686018427387904]}]\n\
+         strategies: [greedy-smallest, {name: other, use: greedy-smallest}]\n",
+    );
+    let ran = interrupted(folder.start("run t.yaml --record r.jsonl"));
+    assert!(
+        ran.stderr.contains("continue with `duel run t.yaml --record r.jsonl --resume`"),
+        "{}",
+        ran.stderr
+    );
+    assert!(folder.read("r.jsonl").ends_with(b"\n"));
+}
+
+#[test]
+fn a_bot_that_thinks_for_ever_is_left() {
+    let folder = Folder::new();
+    for bot in ["perfect:nodes=1000000000000", "mcts:playouts=1000000"] {
+        let mut child =
+            folder.start(&format!("play no-reuse-duel --first {bot} --second {bot} --start 720720 --seed 1"));
+        let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        assert!(lines.any(|line| line.expect("text").contains("Player 1's Turn")));
+        let ran = interrupted(child);
+        assert_eq!(ran.stderr, "interrupted: the game is left, nobody has won\n", "{bot}");
+    }
+}
+
+#[test]
+fn a_hint_that_takes_long_is_left() {
+    let folder = Folder::new();
+    let mut child = folder.start("play no-reuse-duel --first human --second random --start 9997 --seed 1");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(b"hint\n").expect("typed");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    assert!(lines.any(|line| line.expect("text").contains("Enter your divisor")));
+    interrupted(child);
+    drop(stdin);
+}
+
+#[test]
+fn a_search_a_verification_and_a_report_are_left() {
+    let folder = Folder::with(
+        "rounds: 150\nvariants: [{variant: no-reuse-duel, starts: {from: 2000, to: 2100}}]\nstrategies: [random, parity]\n",
+    );
+    folder.well("run t.yaml --record r.jsonl --format csv");
+    interrupted(folder.start("solve no-reuse-duel 720720 --nodes 1000000000000"));
+    interrupted(folder.start("verify r.jsonl --threads 1"));
+    let ran = interrupted(folder.start("report r.jsonl -o page.html"));
+    assert_eq!(ran.stderr, "interrupted: no page was written\n");
+    assert!(!folder.path("page.html").exists());
+    interrupted(folder.start("run t.yaml --record r.jsonl --resume"));
+}
