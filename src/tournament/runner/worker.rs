@@ -128,7 +128,11 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
     }
 
     /// Plays a game and writes it down.
-    pub(super) fn play_one(&mut self, slot: Slot, observer: &mut dyn Observer) -> Result<(), Leave> {
+    pub(super) fn play_one(
+        &mut self,
+        slot: Slot,
+        observer: &mut (impl Observer + ?Sized),
+    ) -> Result<(), Leave> {
         let stage = &self.schedule.plan().stages[slot.stage];
         let game = Game { variant: stage.variant.id, rules: stage.rules, start: slot.start, seed: slot.seed };
         let [first, second] = self.players.get_disjoint_mut(slot.players).expect("nobody meets themselves");
