@@ -1,10 +1,16 @@
 //! The nearest known name to one that is not known.
 
-/// ` (the nearest is ...)`: the name most like `typed`; nothing where no name is known.
+/// How like a name must be to be worth a hint, from 0 to 1: enough for a slip, too much for another word.
+const NEAR: f64 = 0.75;
+
+/// ` (the nearest is ...)`: the name most like `typed`; nothing where none is near.
 pub fn hint<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let likeness = |name: &str| strsim::jaro_winkler(typed, name);
     let nearest = known.into_iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    nearest.map(|name| format!(" (the nearest is `{name}`)")).unwrap_or_default()
+    nearest
+        .filter(|name| likeness(name) >= NEAR)
+        .map(|name| format!(" (the nearest is `{name}`)"))
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -20,5 +26,8 @@ mod tests {
             assert_eq!(hint(typed, names), format!(" (the nearest is `{nearest}`)"));
         }
         assert_eq!(hint("random", []), "");
+        for far in ["xyzzy", "a", "2000"] {
+            assert_eq!(hint(far, names), "", "{far}");
+        }
     }
 }
