@@ -9,7 +9,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("text", &[]),
     ("files", &[]),
     ("seed", &[]),
-    ("system", &[]),
+    ("system", &["text"]),
     ("yaml", &["text"]),
     ("game", &["text", "seed"]),
     ("solver", &["game"]),
