@@ -9,7 +9,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("text", &[]),
     ("files", &[]),
     ("seed", &[]),
-    ("system", &[]),
+    ("system", &["text"]),
     ("yaml", &["text"]),
     ("game", &["text", "seed"]),
     ("solver", &["game"]),
@@ -18,7 +18,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("external", &["text", "seed", "system", "game", "play", "strategy"]),
     ("tournament", &["text", "files", "yaml", "seed", "game", "solver", "play", "strategy"]),
     ("standings", &["seed", "game", "solver", "play", "tournament"]),
-    ("report", &["text", "files", "seed", "game", "play", "tournament", "standings"]),
+    ("report", &["text", "files", "seed", "game", "play", "strategy", "tournament", "standings"]),
     (
         "table",
         &["text", "files", "seed", "system", "game", "solver", "play", "strategy", "tournament", "standings"],

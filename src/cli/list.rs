@@ -10,6 +10,7 @@ use super::{Done, complain, folder, print};
 use crate::game::{Rules, VARIANTS};
 use crate::report::text::{Format, Sheet};
 use crate::strategy::{Parameter, REGISTRY, StrategyFile};
+use crate::text::safe_json;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -65,7 +66,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
 }
 
 fn json_lines(value: Value) -> String {
-    format!("{value:#}\n")
+    format!("{}\n", safe_json(&format!("{value:#}")))
 }
 
 fn strategies(files: &[(PathBuf, StrategyFile)]) -> Sheet {
@@ -84,7 +85,9 @@ fn strategies(files: &[(PathBuf, StrategyFile)]) -> Sheet {
         } else {
             path.display().to_string()
         };
-        sheet.rows.push(vec![file.recipe.name().into(), String::new(), file.description.clone(), from]);
+        // One that was written in several lines is shown in one.
+        let about = file.description.split_whitespace().collect::<Vec<_>>().join(" ");
+        sheet.rows.push(vec![file.recipe.name().into(), String::new(), about, from]);
     }
     sheet
 }

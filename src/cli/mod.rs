@@ -15,7 +15,7 @@ mod solve_report;
 mod usage;
 mod verify;
 
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -27,7 +27,7 @@ use crate::game::{Rules, Variant};
 use crate::play::Stop;
 use crate::strategy::Folder;
 use crate::system::{INTERRUPTED, Interrupt};
-use crate::text::nearest;
+use crate::text::{Styled, Terminal, complain, nearest};
 use crate::tournament::record::RecordError;
 
 /// Exit code: it ran, and something is wrong.
@@ -37,7 +37,8 @@ const USAGE: u8 = 2;
 
 /// Pit bots against each other in divisor games, or play against one yourself.
 #[derive(Debug, Parser)]
-#[command(name = "duel", version, about, max_term_width = 100)]
+// Whatever the file is called, its help is our own text alone.
+#[command(name = "duel", bin_name = "duel", version, about, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
     verb: Verb,
@@ -120,9 +121,8 @@ pub fn main() -> ExitCode {
 }
 
 /// Writes results to standard output. A reader who has gone away is no error.
-fn print(text: &str) -> anyhow::Result<()> {
-    let mut output = anstream::stdout();
-    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+fn print(text: impl Into<Styled>) -> anyhow::Result<()> {
+    match Terminal::standard().write(text) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(anyhow::Error::new(error).context("cannot write to standard output"))
         }
@@ -135,11 +135,6 @@ fn listen() -> anyhow::Result<(Interrupt, Stop)> {
     let interrupt = Interrupt::install().context("cannot listen for Ctrl-C")?;
     let stop = Stop::on(interrupt.shared_flag());
     Ok((interrupt, stop))
-}
-
-/// Writes a line to standard error, which may be closed.
-fn complain(text: &str) {
-    let _ = writeln!(anstream::stderr(), "{text}");
 }
 
 /// The strategies of `--strategies`, or of the usual folder where there is one.

@@ -10,6 +10,7 @@ use crate::play::{Finished, Game, Referee, Seat, Stop, Strategy};
 use crate::strategy::Setting;
 use crate::system::Interrupt;
 use crate::table::{Commented, SharedConsole, Sitting, Transcript};
+use crate::text::{is_unsafe, safe};
 use crate::tournament::record::{Checker, Read, Record};
 use crate::tournament::{Plan, Schedule, Scripted, Slot, Verified, Verifier};
 
@@ -45,7 +46,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let number = args.game + 2;
     let (interrupt, stop) = listen()?;
     let setting = Setting::with_stop(stop.clone());
-    let wrong = |what: String| anyhow::anyhow!("{name}:{number}: {what}; see `duel verify`");
+    let wrong = |what: String| anyhow::anyhow!("{name}:{number}: {}; see `duel verify`", safe(&what));
     let Ok(verdict) = Verifier::new(&schedule, &setting).check(&slot, line) else {
         return Ok(Done::Interrupted);
     };
@@ -102,8 +103,23 @@ pub(super) fn command(plan: &Plan, slot: &Slot, strategies: Option<&Path>) -> St
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }
 
-/// A word as a shell reads it.
+/// A word as a shell reads it. What must not be printed is spelled out, as bash and zsh read it, so that
+/// the line means the same where it is pasted.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=,+%@".contains(c);
-    if word.chars().all(plain) { word.into() } else { format!("'{}'", word.replace('\'', "'\\''")) }
+    if word.chars().all(plain) {
+        return word.into();
+    }
+    if !word.contains(is_unsafe) {
+        return format!("'{}'", word.replace('\'', "'\\''"));
+    }
+    let mut text = String::from("$'");
+    for character in word.chars() {
+        match character {
+            '\'' | '\\' => text.extend(['\\', character]),
+            _ if is_unsafe(character) => text.push_str(&format!("\\U{:08x}", u32::from(character))),
+            _ => text.push(character),
+        }
+    }
+    text + "'"
 }

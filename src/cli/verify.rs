@@ -9,6 +9,7 @@ use super::run::threads;
 use super::{Done, complain, folder, listen, print};
 use crate::play::Leave;
 use crate::strategy::Setting;
+use crate::text::safe;
 use crate::tournament::record::{Read, Record};
 use crate::tournament::{Schedule, Slot, Verified, Verifier};
 
@@ -130,7 +131,7 @@ fn check_part(verifier: &mut Verifier<'_>, part: &[(Slot, Vec<u8>)]) -> Result<(
             Verified::Different(what) => {
                 count.different += 1;
                 // The header is the first line.
-                text.push_str(&format!("game {} (line {}): {what}\n", slot.id, slot.id + 2));
+                text.push_str(&format!("game {} (line {}): {}\n", slot.id, slot.id + 2, safe(&what)));
             }
         }
     }

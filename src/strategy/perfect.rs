@@ -1,7 +1,6 @@
 //! Never loses a won position: asks the solver, and sets traps where there is nothing to win.
 
 use std::collections::HashMap;
-use std::io::Write;
 use std::sync::Once;
 
 use super::registry::{Entry, Parameter, Values};
@@ -10,6 +9,7 @@ use crate::game::{Position, Rules};
 use crate::play::{Answer, Stop, Strategy, Turn};
 use crate::seed::Stream;
 use crate::solver::{Options, Solver, Unsolved};
+use crate::text::complain;
 
 pub(super) const ENTRY: Entry = Entry {
     id: "perfect",
@@ -76,10 +76,9 @@ impl Perfect {
                 static SAID: Once = Once::new();
                 SAID.call_once(|| {
                     let number = position.number();
-                    let _ = writeln!(
-                        anstream::stderr(),
+                    complain(format!(
                         "warning: `perfect` plays what looks best at {number}: {unsolved}, as in `perfect:nodes=100000000`"
-                    );
+                    ));
                 });
                 self.solver.guess(position)
             }

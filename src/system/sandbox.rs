@@ -1,7 +1,6 @@
 //! The sandbox: what the kernel refuses a bot, by landlock (files) and by seccomp (system calls).
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::Path;
 use std::sync::Once;
 
@@ -13,6 +12,8 @@ use landlock::{
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
 };
+
+use crate::text::complain;
 
 /// What is asked of landlock; an older kernel enforces the part that it knows.
 const LANDLOCK: ABI = ABI::V6;
@@ -126,10 +127,9 @@ pub fn warn_once_where_missing() {
             .handle_access(AccessFs::from_all(ABI::V1))
             .is_ok();
         if !landlock {
-            let _ = writeln!(
-                anstream::stderr(),
+            complain(
                 "warning: this kernel offers no landlock, so bots can write files outside their scratch \
-                 directory; run only bots that you trust"
+                 directory; run only bots that you trust",
             );
         }
     });

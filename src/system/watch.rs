@@ -1,7 +1,6 @@
 //! Stays beside a bot until it has ended, with all its descendants.
 
 use std::fs::File;
-use std::io::{self, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitCode, Stdio};
@@ -20,6 +19,7 @@ use signal_hook::consts::{SIGCHLD, SIGTERM};
 use super::guard::{CONFINE, GRACE, LEFT, Orders, VOICE};
 use super::procfs;
 use super::scratch::Scratch;
+use crate::text::complain;
 
 /// How often a bot's use of the machine is looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -194,5 +194,5 @@ fn end_like(ended: Ended) -> anyhow::Result<ExitCode> {
 
 /// Says something on the bot's standard error.
 fn say(text: &str) {
-    let _ = writeln!(io::stderr(), "\n{VOICE}{text}");
+    complain(format!("\n{VOICE}{text}"));
 }

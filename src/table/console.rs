@@ -1,13 +1,13 @@
 //! The console: where a person reads the game and types.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::dialect::{Dialect, dialect};
 use super::input::{Input, Lines, StandardInput};
 use crate::game::{Book, VARIANTS};
 use crate::system::Interrupt;
-use crate::text::safe;
+use crate::text::{Styled, Terminal, safe};
 
 /// A console that the transcript and the humans at the table share.
 #[derive(Debug, Clone)]
@@ -16,7 +16,7 @@ pub struct SharedConsole(Arc<Mutex<Console>>);
 /// Lines in, text out.
 pub struct Console {
     lines: Lines,
-    output: Box<dyn Write + Send>,
+    output: Terminal,
     /// Whether what is read must be written too, because no terminal shows it.
     echo: bool,
     prompt: String,
@@ -45,11 +45,11 @@ impl SharedConsole {
     /// Standard input and output.
     pub fn standard(interrupt: &Interrupt) -> Self {
         let lines = Lines::new(Box::new(StandardInput::new(interrupt.clone())));
-        Self::new(lines, Box::new(anstream::stdout()), !io::stdin().is_terminal())
+        Self::new(lines, Terminal::standard(), !io::stdin().is_terminal())
     }
 
-    /// Any source of lines and any sink of text.
-    pub fn new(lines: Lines, output: Box<dyn Write + Send>, echo: bool) -> Self {
+    /// Any source of lines and any place to show text.
+    pub fn new(lines: Lines, output: Terminal, echo: bool) -> Self {
         SharedConsole(Arc::new(Mutex::new(Console {
             lines,
             output,
@@ -86,10 +86,9 @@ impl Console {
         dialect(self.sitting.book)
     }
 
-    /// Writes `text` as it is.
-    pub fn write(&mut self, text: &str) {
-        let result = self.output.write_all(text.as_bytes()).and_then(|()| self.output.flush());
-        if let Err(error) = result {
+    /// Writes `text`; what is unsafe in it is made visible.
+    pub fn write(&mut self, text: impl Into<Styled>) {
+        if let Err(error) = self.output.write(text) {
             self.failure.get_or_insert(error);
         }
     }
@@ -97,7 +96,7 @@ impl Console {
     /// Says something on lines of its own, in the voice of the rule book.
     pub fn say(&mut self, text: &str) {
         let voiced = self.dialect().say(text);
-        self.write(&voiced);
+        self.write(voiced);
     }
 
     /// Writes the prompt at which an answer is to appear.

@@ -19,7 +19,9 @@ pub struct Transcript {
 impl Transcript {
     /// A transcript of the game that begins with this sitting. The player who moves first is number
     /// `beginner`.
-    pub fn new(console: &SharedConsole, sitting: Sitting, beginner: usize) -> Self {
+    pub fn new(console: &SharedConsole, mut sitting: Sitting, beginner: usize) -> Self {
+        // A name is never more than a part of a line.
+        sitting.names = sitting.names.map(|name| safe(&name));
         let (dialect, names) = (dialect(sitting.book), sitting.names.clone());
         console.lock().sit_down(sitting);
         Transcript { console: console.clone(), dialect, names, beginner, before: 0 }
@@ -85,23 +87,23 @@ impl Observer for Transcript {
             End::NoMoves => {
                 let scene = Scene { position, legal: &[], mover: loser };
                 console.write(&self.dialect.stuck(&scene));
-                console.write(&self.dialect.wins(winner));
+                console.write(self.dialect.wins(winner));
             }
             End::TooLong => {
                 let moves = game.moves.len();
                 console.say(&format!("The game ends after {moves} moves, which is all that it may have."));
-                console.write(&self.dialect.wins(winner));
+                console.write(self.dialect.wins(winner));
             }
             End::Resigned => {
                 console.say(&format!("{loser} resigns."));
-                console.write(&self.dialect.wins(winner));
+                console.write(self.dialect.wins(winner));
             }
             _ => {
                 // Wrong numbers were refused one by one, for all to see.
                 if let Some(reason) = game.reason.filter(|_| game.end != End::Illegal) {
                     console.say(&format!("{loser} did not answer: {}.", safe(reason)));
                 }
-                console.write(&self.dialect.forfeits(loser, winner));
+                console.write(self.dialect.forfeits(loser, winner));
             }
         }
     }

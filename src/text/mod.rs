@@ -3,7 +3,9 @@
 pub mod nearest;
 mod numeral;
 mod safe;
+mod terminal;
 pub mod units;
 
 pub use numeral::Numeral;
-pub use safe::safe;
+pub use safe::{is_unsafe, safe, safe_json, safe_lines};
+pub use terminal::{Styled, Terminal, complain};

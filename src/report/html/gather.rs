@@ -6,6 +6,7 @@ use super::viewer::Shown;
 use crate::game::{Position, Rules};
 use crate::play::{End, Finished, Seat};
 use crate::standings::{Estimate, Judge, JudgedGame, SolverJudge, Standings, Tally};
+use crate::text::safe;
 use crate::tournament::{Field, Fold, Plan, Slot};
 
 /// Counts games for the standings and, where a page is wanted, gathers what it shows.
@@ -226,6 +227,6 @@ fn shown(judge: &mut impl Judge, plan: &Plan, ratings: &[Option<Estimate>], game
         moves: game.moves.iter().map(u64::to_string).collect(),
         judged: judged.iter().map(letter).collect(),
         events: events.into_iter().filter(|(is, _)| *is).map(|(_, kind)| kind.name()).collect(),
-        reason: game.reason.clone(),
+        reason: game.reason.as_deref().map(safe),
     }
 }

@@ -10,14 +10,12 @@ mod viewer;
 
 use std::path::Path;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::play::{Finished, Stop};
 use crate::standings::Judge;
+use crate::text::safe_lines;
 use crate::tournament::record::{Record, RecordError};
 use crate::tournament::{Plan, Slot};
 use charts::{Bars, Interval, Strip};
@@ -27,6 +25,9 @@ use viewer::Data;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
+/// Source expressions that let exactly these two texts be used; a test computes them.
+const STYLE_HASH: &str = "sha256-X6YbQjlOMTyMuImlrf0fMw1qkz4cSN2F4lukrA6Xzug=";
+const SCRIPT_HASH: &str = "sha256-yYTmh5iaVb4H7EvDBoBQEeCcR9xNpdhtw17nJk0Taag=";
 
 /// A page that cannot be made.
 #[derive(Debug, Error)]
@@ -52,15 +53,15 @@ pub fn page<J: Judge>(
     let again = |games: u64, tell: &mut dyn FnMut(&Slot, &Finished<'_>)| -> Result<(), RecordError> {
         Record::open(path)?.each(games, stop, tell).map(|_| ())
     };
-    Ok(document(&gatherer.gathered(plan, again)?)?.into_string())
+    let page = document(&gatherer.gathered(plan, again)?)?.into_string();
+    // A name that turns the direction of a line would turn what stands beside it.
+    Ok(safe_lines(&page).into_owned())
 }
 
 fn document(gathered: &Gathered) -> Result<Markup, PageError> {
     let Gathered { field, standings, games, counts, .. } = gathered;
     let policy = format!(
-        "default-src 'none'; style-src '{}'; script-src '{}'; base-uri 'none'; form-action 'none'",
-        hash(STYLE),
-        hash(SCRIPT)
+        "default-src 'none'; style-src '{STYLE_HASH}'; script-src '{SCRIPT_HASH}'; base-uri 'none'; form-action 'none'"
     );
     Ok(html! {
         (DOCTYPE)
@@ -193,16 +194,26 @@ fn arena(gathered: &Gathered, index: usize, scores: &StartScores) -> Markup {
     }
 }
 
-/// A source expression that lets exactly this text run.
-fn hash(text: &str) -> String {
-    format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
-}
-
 #[cfg(test)]
 mod tests {
+    use base64::Engine;
+    use base64::engine::general_purpose::STANDARD;
+    use sha2::{Digest, Sha256};
+
     use super::*;
     use crate::strategy::{Folder, Setting};
     use crate::tournament::{Conditions, Fold, Schedule, record, run};
+
+    #[test]
+    fn the_policy_names_the_style_and_the_script_that_the_page_has() {
+        for (name, text, constant) in
+            [("STYLE_HASH", STYLE, STYLE_HASH), ("SCRIPT_HASH", SCRIPT, SCRIPT_HASH)]
+        {
+            let computed = format!("sha256-{}", STANDARD.encode(Sha256::digest(text)));
+            assert_eq!(constant, computed, "the file has changed: set `{name}` to {computed:?}");
+            assert_eq!(safe_lines(text), text, "the page's own text stays as it is");
+        }
+    }
 
     #[test]
     fn a_record_that_grows_while_it_is_read_gives_the_page_of_what_was_read() {

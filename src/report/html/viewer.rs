@@ -6,19 +6,20 @@ use serde::Serialize;
 use super::selection::GameKind;
 use crate::game::Rules;
 use crate::play::End;
+use crate::text::safe;
 use crate::tournament::Field;
 
-/// What the page's script reads.
+/// What the page's script reads, and shows as it is: made safe here.
 #[derive(Debug, Serialize)]
 pub(super) struct Data<'a> {
-    strategies: &'a [String],
-    arenas: Vec<ArenaData<'a>>,
+    strategies: Vec<String>,
+    arenas: Vec<ArenaData>,
     games: &'a [Shown],
 }
 
 #[derive(Debug, Serialize)]
-struct ArenaData<'a> {
-    name: &'a str,
+struct ArenaData {
+    name: String,
     rules: std::collections::BTreeMap<&'static str, String>,
 }
 
@@ -43,8 +44,9 @@ impl<'a> Data<'a> {
     pub(super) fn new(field: &'a Field, games: &'a [Shown]) -> Self {
         let named = |rules: Rules| Rules::KEYS.into_iter().zip(rules.values()).collect();
         let arenas =
-            field.arenas.iter().map(|arena| ArenaData { name: &arena.name, rules: named(arena.rules) });
-        Data { strategies: &field.strategies, arenas: arenas.collect(), games }
+            field.arenas.iter().map(|arena| ArenaData { name: safe(&arena.name), rules: named(arena.rules) });
+        let strategies = field.strategies.iter().map(|name| safe(name)).collect();
+        Data { strategies, arenas: arenas.collect(), games }
     }
 
     /// A block of data that no script runs and no text in it can end.

@@ -1,11 +1,12 @@
 //! A card about a bot that forfeits: which game, why, and how to see it again.
 
+use crate::text::safe;
 use crate::tournament::{Forfeit, Plan};
 
 /// The card; `command` plays the game again.
 pub fn render(plan: &Plan, forfeit: &Forfeit, command: &str) -> String {
     let Forfeit { player, games, slot, seat, failure } = forfeit;
-    let name = &plan.entrants[*player].name;
+    let name = safe(&plan.entrants[*player].name);
     let opponent = &plan.entrants[slot.players[seat.other().index()]].name;
     let stage = &plan.stages[slot.stage].name;
     let mut card = match games {
@@ -15,7 +16,7 @@ pub fn render(plan: &Plan, forfeit: &Forfeit, command: &str) -> String {
     let mut row = |title: &str, lines: &[String]| {
         for (index, line) in lines.iter().enumerate() {
             let title = if index == 0 { title } else { "" };
-            card.push_str(&format!("  {title:<10} {line}\n"));
+            card.push_str(&format!("  {title:<10} {}\n", safe(line)));
         }
     };
     row("game", &[format!("{}: {stage} from {}, {seat} against {opponent}", slot.id, slot.start)]);

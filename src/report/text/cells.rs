@@ -1,6 +1,7 @@
 //! What stands in the cells.
 
 use crate::standings::{Estimate, Seated, Share};
+use crate::text::safe;
 
 /// Stands for what is not known.
 const UNKNOWN: &str = "-";
@@ -8,17 +9,7 @@ const UNKNOWN: &str = "-";
 /// Characters in a name at most; more would tear the table apart.
 const LONGEST_NAME: usize = 40;
 
-/// A name without anything that could move the cursor, change the colour or turn the line around.
-pub(super) fn plain(name: &str) -> String {
-    let shown = |sign: &char| {
-        let turns =
-            matches!(*sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}');
-        !sign.is_control() && !turns && *sign != '\u{feff}'
-    };
-    name.chars().filter(shown).collect()
-}
-
-/// The same, cut to a length that a table can bear.
+/// Cut to a length that a table can bear.
 pub(super) fn short(name: String) -> String {
     match name.char_indices().nth(LONGEST_NAME) {
         Some((end, _)) => format!("{}…", &name[..end]),
@@ -26,11 +17,11 @@ pub(super) fn short(name: String) -> String {
     }
 }
 
-/// A plain text in which Markdown finds nothing to do. The bar is left to the sheet, which has to
+/// A safe text in which Markdown finds nothing to do. The bar is left to the sheet, which has to
 /// escape it in any case.
 pub(super) fn escaped(name: &str) -> String {
     let mut text = String::new();
-    for sign in plain(name).chars() {
+    for sign in safe(name).chars() {
         if matches!(sign, '\\' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '#' | '~') {
             text.push('\\');
         }

@@ -1,7 +1,6 @@
 //! Everything in one table, for spreadsheets and scripts.
 
 use super::Sheet;
-use super::cells::plain;
 use crate::standings::{Estimate, Results, Seated, Share, Standings};
 
 const COLUMNS: [&str; 33] = [
@@ -46,7 +45,7 @@ struct Row(Vec<String>);
 impl Row {
     fn about(variant: &str, strategy: &str, opponent: &str) -> Self {
         let mut row = Row(vec![String::new(); COLUMNS.len()]);
-        row.set("variant", plain(variant)).set("strategy", plain(strategy)).set("opponent", plain(opponent));
+        row.set("variant", variant).set("strategy", strategy).set("opponent", opponent);
         row
     }
 

@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 
 use super::{csv, markdown, table};
+use crate::text::{safe, safe_json};
 
 /// How results are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -32,21 +33,27 @@ impl Sheet {
         Sheet { header: header.into_iter().map(Into::into).collect(), rows: Vec::new() }
     }
 
-    /// The sheet as text. As JSON it is a list of objects, the header naming their keys.
+    /// The sheet as text, each cell as one line in which what is unsafe is made visible. As JSON it is a
+    /// list of objects, the header naming their keys, whose values are the cells as they are.
     pub fn render(&self, format: Format) -> String {
         match format {
-            Format::Table => table::render(self),
-            Format::Csv => csv::render(self),
-            Format::Markdown => markdown::render(self),
+            Format::Table => table::render(&self.safe()),
+            Format::Csv => csv::render(&self.safe()),
+            Format::Markdown => markdown::render(&self.safe()),
             Format::Json => {
                 let object = |row: &Vec<String>| {
                     let pairs = self.header.iter().zip(row);
                     pairs.map(|(key, value)| (key.clone(), value.clone().into())).collect()
                 };
                 let objects: Vec<serde_json::Map<_, _>> = self.rows.iter().map(object).collect();
-                format!("{:#}\n", serde_json::json!(objects))
+                format!("{}\n", safe_json(&format!("{:#}", serde_json::json!(objects))))
             }
         }
+    }
+
+    fn safe(&self) -> Self {
+        let line = |cells: &Vec<String>| cells.iter().map(|cell| safe(cell)).collect();
+        Sheet { header: line(&self.header), rows: self.rows.iter().map(line).collect() }
     }
 }
 
@@ -64,6 +71,57 @@ mod tests {
     #[test]
     fn csv_quotes_what_needs_it() {
         assert_eq!(sheet().render(Format::Csv), "name,about\na|b,\"says \"\"hi\"\", twice\"\nc,\n");
+    }
+
+    #[test]
+    fn csv_has_no_formulas_and_its_numbers_stay_numbers() {
+        let mut sheet = Sheet::new(["cell"]);
+        let cells = [
+            "=1+1",
+            "+cmd|' /C calc'!A0",
+            "-2+3",
+            "@SUM(A1)",
+            "\t=1",
+            "\r=1",
+            "\n=1",
+            "-",
+            "-12.5",
+            "+3",
+            "a=b",
+        ];
+        sheet.rows.extend(cells.map(|cell| vec![cell.into()]));
+        assert_eq!(
+            sheet.render(Format::Csv).lines().collect::<Vec<_>>(),
+            [
+                "cell",
+                "'=1+1",
+                "'+cmd|' /C calc'!A0",
+                "'-2+3",
+                "'@SUM(A1)",
+                "\\t=1",
+                "\\r=1",
+                "\\n=1",
+                "'-",
+                "-12.5",
+                "+3",
+                "a=b"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_cell_is_one_visible_line_in_every_format_and_keeps_its_value_in_json() {
+        let mut sheet = Sheet::new(["name"]);
+        let hostile = "a\u{1b}[2J\n\u{202e}\u{9b}";
+        sheet.rows.push(vec![hostile.into()]);
+        for format in [Format::Table, Format::Csv, Format::Markdown] {
+            let text = sheet.render(format);
+            assert!(text.contains("a\\u{1b}[2J\\n\\u{202e}\\u{9b}"), "{text}");
+        }
+        let json = sheet.render(Format::Json);
+        assert!(json.contains("\\u202e\\u009b"), "{json}");
+        let list: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        assert_eq!(list[0]["name"], hostile);
     }
 
     #[test]

@@ -19,25 +19,28 @@
 //! **CSV** is one table. The columns `variant`, `strategy` and `opponent` say what a row is about,
 //! and are empty for "all": a strategy alone is its line in the standings, a strategy and an
 //! opponent a pairing, a variant alone the variant, a variant and a strategy that strategy's line
-//! there. A cell that does not apply, or is not known, is empty. Names are without control characters.
+//! there. A cell that does not apply, or is not known, is empty. What a terminal would obey or hide in a
+//! name is made visible (`\u{1b}`), and text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so
+//! that no spreadsheet takes it for a formula; numbers stay numbers.
 //!
 //! **Markdown** is a page: a heading, the verdict, then under second-level headings `Standings`,
 //! `Cross-table` and one for each variant, a table each, with the columns of the terminal's tables.
 
-use super::cells::{escaped, plain};
+use super::cells::escaped;
 use super::{Format, Sheet, long_csv, sections};
 use crate::standings::Standings;
+use crate::text::{safe, safe_json};
 
 /// The standings in one of the formats.
 pub fn render(standings: &Standings, format: Format) -> String {
     match format {
-        Format::Table => page(standings, format, plain, |title| title),
+        Format::Table => page(standings, format, safe, |title| title),
         Format::Markdown => page(standings, format, escaped, |title| format!("## {title}\n")),
         Format::Csv => long_csv::sheet(standings).render(Format::Csv),
         Format::Json => {
             let text =
                 serde_json::to_string_pretty(standings).expect("standings are plain text and finite numbers");
-            format!("{text}\n")
+            format!("{}\n", safe_json(&text))
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Dialect, Play, Player, Scene};
 use crate::game::Position;
+use crate::text::Styled;
 
 pub(super) struct DividerGame;
 
@@ -28,7 +29,7 @@ impl Dialect for DividerGame {
         format!("{}No valid divisors to {}. You lose!\n", self.turn(scene), scene.verb())
     }
 
-    fn wins(&self, winner: &str) -> String {
-        format!("{winner} wins the game!\n")
+    fn wins(&self, winner: &str) -> Styled {
+        Styled::from(format!("{winner} wins the game!\n"))
     }
 }

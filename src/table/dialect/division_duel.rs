@@ -2,6 +2,7 @@
 
 use super::{Dialect, Play, Player, Scene, list};
 use crate::game::Position;
+use crate::text::Styled;
 
 pub(super) struct DivisionDuel;
 
@@ -36,11 +37,11 @@ impl Dialect for DivisionDuel {
         )
     }
 
-    fn wins(&self, winner: &str) -> String {
-        format!("{winner} wins!\n")
+    fn wins(&self, winner: &str) -> Styled {
+        Styled::from(format!("{winner} wins!\n"))
     }
 
-    fn forfeits(&self, loser: &str, winner: &str) -> String {
-        format!("{loser} forfeits the game!\n{winner} wins by default!\n")
+    fn forfeits(&self, loser: &str, winner: &str) -> Styled {
+        Styled::from(format!("{loser} forfeits the game!\n{winner} wins by default!\n"))
     }
 }

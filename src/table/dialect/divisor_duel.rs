@@ -2,6 +2,7 @@
 
 use super::{Dialect, Play, Player, Scene, list};
 use crate::game::Position;
+use crate::text::Styled;
 
 pub(super) struct DivisorDuel;
 
@@ -45,7 +46,7 @@ impl Dialect for DivisorDuel {
         )
     }
 
-    fn wins(&self, winner: &str) -> String {
-        format!("{winner} wins the game!\n")
+    fn wins(&self, winner: &str) -> Styled {
+        Styled::from(format!("{winner} wins the game!\n"))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Dialect, Play, Player, Scene, list};
 use crate::game::Position;
+use crate::text::Styled;
 
 pub(super) struct FactorDuel;
 
@@ -39,7 +40,7 @@ impl Dialect for FactorDuel {
         )
     }
 
-    fn wins(&self, winner: &str) -> String {
-        format!("{winner} wins!\n")
+    fn wins(&self, winner: &str) -> Styled {
+        Styled::from(format!("{winner} wins!\n"))
     }
 }

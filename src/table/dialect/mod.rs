@@ -9,6 +9,7 @@ mod factor_duel;
 mod no_reuse_duel;
 
 use crate::game::{Book, Operation, Position};
+use crate::text::Styled;
 
 /// How a rule book tells a game. Every text ends with a line end, but for the prompt.
 pub trait Dialect: Sync {
@@ -28,11 +29,11 @@ pub trait Dialect: Sync {
     fn stuck(&self, scene: &Scene<'_>) -> String;
 
     /// The line that names the winner.
-    fn wins(&self, winner: &str) -> String;
+    fn wins(&self, winner: &str) -> Styled;
 
     /// A player who gave too many wrong numbers, or failed otherwise, loses the game.
-    fn forfeits(&self, loser: &str, winner: &str) -> String {
-        format!("{}{}", self.say(&format!("{loser} forfeits the game.")), self.wins(winner))
+    fn forfeits(&self, loser: &str, winner: &str) -> Styled {
+        Styled::from(self.say(&format!("{loser} forfeits the game."))).then(self.wins(winner))
     }
 
     /// Something the rule book has no words for, on lines of its own.

@@ -1,13 +1,10 @@
 //! 003: Divisor Duel with a list of used divisors.
 
-use anstyle::Style;
-
 use super::{Dialect, Play, Player, Scene, list};
 use crate::game::Position;
+use crate::text::Styled;
 
 pub(super) struct NoReuseDuel;
-
-const BOLD: Style = Style::new().bold();
 
 impl Dialect for NoReuseDuel {
     fn opening(&self, position: &Position, _beginner: &Player<'_>) -> String {
@@ -33,8 +30,8 @@ impl Dialect for NoReuseDuel {
         )
     }
 
-    fn wins(&self, winner: &str) -> String {
-        format!("- {BOLD}{winner} Wins!{BOLD:#}\n")
+    fn wins(&self, winner: &str) -> Styled {
+        Styled::from("- ").then(Styled::bold(&format!("{winner} Wins!"))).then("\n")
     }
 
     fn say(&self, text: &str) -> String {

@@ -1,0 +1,74 @@
+//! Hostile texts, real processes that are given them, and the judge of what these print.
+
+use std::path::Path;
+use std::time::Duration;
+
+use assert_cmd::Command;
+
+/// Turns lines around, hides and breaks them, without a single control character.
+pub(crate) const SLY: &str = "evil\u{202e}txt\u{202c}\u{2066}x\u{2069}\u{200e}\u{200f}\u{61c}\u{2028}line\u{2029}\
+     pay\u{200b}pal\u{feff}\u{ad}\u{fe0f}\u{e0041}";
+
+/// Clears the screen, sets its title and colours, in both spellings, and moves the cursor.
+pub(crate) const RUDE: &str =
+    "evil\u{1b}[2J\u{1b}]0;owned\u{7}\u{1b}[31m\u{9b}2J\u{90}q\u{9c}\r\u{8}\u{b}\u{c}\tx\u{7f}\u{85}y";
+
+/// Both at once.
+pub(crate) fn evil() -> String {
+    format!("{RUDE}{SLY}")
+}
+
+/// What a command wrote.
+pub(crate) struct Said {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) code: Option<i32>,
+}
+
+/// Runs `duel`, which must end soon, in `folder`. All that it writes must be safe, and some of it must
+/// show the hostile text.
+pub(crate) fn duel(folder: &Path, arguments: &[&str]) -> Said {
+    let said = run(folder, arguments);
+    let shown = said.stdout.contains("evil") || said.stderr.contains("evil");
+    assert!(shown, "{arguments:?} does not show the text: {}{}", said.stdout, said.stderr);
+    said
+}
+
+/// The same, where the text need not be shown.
+pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Said {
+    let output = Command::new(env!("CARGO_BIN_EXE_duel"))
+        .args(arguments)
+        .current_dir(folder)
+        .timeout(Duration::from_secs(120))
+        .output()
+        .expect("duel ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    let said = Said { stdout: text(output.stdout), stderr: text(output.stderr), code: output.status.code() };
+    for (stream, text) in [("stdout", &said.stdout), ("stderr", &said.stderr)] {
+        assert_safe(text, &format!("{arguments:?} on {stream}"));
+    }
+    assert!(said.code.is_some_and(|code| code <= 2), "{arguments:?}: {:?} {}", said.code, said.stderr);
+    said
+}
+
+/// Nothing but line ends, printable ASCII, letters, and the few signs that `duel` itself writes. The list
+/// is of what may be there, so that it knows nothing of what `duel` takes for unsafe.
+pub(crate) fn assert_safe(text: &str, what: &str) {
+    let printable = |c: char| {
+        matches!(c, '\n' | ' '..='~' | '\u{2500}'..='\u{257f}' | '…' | '–' | '\u{fffd}')
+            || c.is_alphanumeric()
+    };
+    let wrong: Vec<char> = text.chars().filter(|c| !printable(*c)).collect();
+    assert!(wrong.is_empty(), "{what} writes {wrong:?}: {text:?}");
+}
+
+/// A text as YAML and JSON write it.
+pub(crate) fn quoted(text: &str) -> String {
+    let json = serde_json::to_string(text).expect("JSON");
+    // So that it can be read wherever it stands: in YAML, some may not stand for themselves.
+    let escaped = json.chars().map(|c| match c {
+        ' '..='~' => c.to_string(),
+        _ => c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect(),
+    });
+    escaped.collect()
+}
