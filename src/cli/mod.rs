@@ -121,7 +121,12 @@ pub fn main() -> ExitCode {
 }
 
 /// Writes results to standard output. A reader who has gone away is no error.
-fn print(text: impl Into<Styled>) -> anyhow::Result<()> {
+fn print(text: &str) -> anyhow::Result<()> {
+    show(text.into())
+}
+
+/// The same, with styling.
+fn show(text: Styled) -> anyhow::Result<()> {
     match Terminal::standard().write(text) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(anyhow::Error::new(error).context("cannot write to standard output"))

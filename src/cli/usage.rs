@@ -4,20 +4,20 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ErrorKind};
 
-use super::{USAGE, complain, print};
-use crate::text::Styled;
+use super::{USAGE, complain, show};
+use crate::text::{Styled, Terminal};
 
 /// Shows the help that was asked for, or what is wrong with the command.
 pub(super) fn explain(error: &clap::Error) -> ExitCode {
     let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     let result = match error.kind() {
-        _ if asked_for => print(help(error)),
+        _ if asked_for => show(help(error)),
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            complain(help(error));
+            let _ = Terminal::error().write(help(error).then("\n"));
             return ExitCode::from(USAGE);
         }
         _ => {
-            complain(one_line(error));
+            complain(&one_line(error));
             return ExitCode::from(USAGE);
         }
     };

@@ -76,7 +76,7 @@ impl Perfect {
                 static SAID: Once = Once::new();
                 SAID.call_once(|| {
                     let number = position.number();
-                    complain(format!(
+                    complain(&format!(
                         "warning: `perfect` plays what looks best at {number}: {unsolved}, as in `perfect:nodes=100000000`"
                     ));
                 });

@@ -194,5 +194,5 @@ fn end_like(ended: Ended) -> anyhow::Result<ExitCode> {
 
 /// Says something on the bot's standard error.
 fn say(text: &str) {
-    complain(format!("\n{VOICE}{text}"));
+    complain(&format!("\n{VOICE}{text}"));
 }

@@ -87,7 +87,12 @@ impl Console {
     }
 
     /// Writes `text`; what is unsafe in it is made visible.
-    pub fn write(&mut self, text: impl Into<Styled>) {
+    pub fn write(&mut self, text: &str) {
+        self.show(text.into());
+    }
+
+    /// The same, with styling.
+    pub fn show(&mut self, text: Styled) {
         if let Err(error) = self.output.write(text) {
             self.failure.get_or_insert(error);
         }
@@ -96,7 +101,7 @@ impl Console {
     /// Says something on lines of its own, in the voice of the rule book.
     pub fn say(&mut self, text: &str) {
         let voiced = self.dialect().say(text);
-        self.write(voiced);
+        self.write(&voiced);
     }
 
     /// Writes the prompt at which an answer is to appear.

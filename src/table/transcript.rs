@@ -87,23 +87,23 @@ impl Observer for Transcript {
             End::NoMoves => {
                 let scene = Scene { position, legal: &[], mover: loser };
                 console.write(&self.dialect.stuck(&scene));
-                console.write(self.dialect.wins(winner));
+                console.show(self.dialect.wins(winner));
             }
             End::TooLong => {
                 let moves = game.moves.len();
                 console.say(&format!("The game ends after {moves} moves, which is all that it may have."));
-                console.write(self.dialect.wins(winner));
+                console.show(self.dialect.wins(winner));
             }
             End::Resigned => {
                 console.say(&format!("{loser} resigns."));
-                console.write(self.dialect.wins(winner));
+                console.show(self.dialect.wins(winner));
             }
             _ => {
                 // Wrong numbers were refused one by one, for all to see.
                 if let Some(reason) = game.reason.filter(|_| game.end != End::Illegal) {
                     console.say(&format!("{loser} did not answer: {}.", safe(reason)));
                 }
-                console.write(self.dialect.forfeits(loser, winner));
+                console.show(self.dialect.forfeits(loser, winner));
             }
         }
     }

@@ -61,6 +61,11 @@ impl Terminal {
         Terminal(Box::new(anstream::stdout()))
     }
 
+    /// Standard error.
+    pub fn error() -> Self {
+        Terminal(Box::new(anstream::stderr()))
+    }
+
     /// Anything that takes text.
     pub fn to(output: Box<dyn Write + Send>) -> Self {
         Terminal(output)
@@ -77,8 +82,8 @@ impl Terminal {
 }
 
 /// Writes a line to standard error, which may be closed.
-pub fn complain(text: impl Into<Styled>) {
-    let _ = Terminal(Box::new(anstream::stderr())).write(text.into().then("\n"));
+pub fn complain(text: &str) {
+    let _ = Terminal::error().write(Styled::from(text).then("\n"));
 }
 
 #[cfg(test)]

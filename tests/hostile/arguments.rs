@@ -70,8 +70,7 @@ fn the_help_is_our_own_text_whatever_the_program_is_called() {
         [&["--help"][..], &["play", "--help"], &["--version"], &[], &["lisst"], &["play", "--frist"]]
     {
         let mut command = Command::new(env!("CARGO_BIN_EXE_duel"));
-        let output =
-            command.arg0(evil()).args(arguments).env("CLICOLOR_FORCE", "0").output().expect("duel runs");
+        let output = command.arg0(evil()).args(arguments).output().expect("duel runs");
         for text in [output.stdout, output.stderr] {
             let text = String::from_utf8(text).expect("UTF-8");
             assert_safe(&text, "the help");

@@ -72,7 +72,7 @@ fn a_tournament_with_sly_names_is_shown_safely_and_json_keeps_them() {
     let text = format!(
         "# {}\nname: {sly}\nvariants: [{{variant: divisor-duel, name: {sly}}}]\n\
          strategies: [{{name: {sly}, use: random}}, {{name: '=evil', use: parity}}]\n",
-        SLY.replace(['\u{2028}', '\u{2029}'], "")
+        SLY.replace(['\u{2028}', '\u{2029}', '\u{feff}'], "")
     );
     let path = format!("tournaments/{}.yaml", evil());
     write(folder.path(), &path, text);

@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use divisor_duel::tournament::Schedule;
+use divisor_duel::tournament::record::Record;
+
 use crate::support::{RUDE, SLY, duel, evil, run};
 
 /// What stands for the hostile text where a record is made.
@@ -27,7 +30,7 @@ pub(crate) fn recorded(hostile: &str) -> tempfile::TempDir {
     folder
 }
 
-/// Writes other texts into the record, and the digest that its header then has.
+/// Writes other texts into the record, with the digest and the seeds that it then has.
 fn change(folder: &Path, texts: &[(&str, &str)]) {
     let path = folder.join("r.jsonl");
     let record = fs::read_to_string(&path).expect("a record");
@@ -39,7 +42,17 @@ fn change(folder: &Path, texts: &[(&str, &str)]) {
             text.replace(from, to.trim_matches('"'))
         })
     };
-    fs::write(path, format!("{}\n{}", sealed(&written(header)), written(games))).expect("written");
+    let (header, games) = (sealed(&written(header)), written(games));
+    fs::write(&path, format!("{header}\n")).expect("written");
+    // The seed of a game depends on who plays it.
+    let plan = Record::open(&path).expect("a header").plan;
+    let schedule = Schedule::new(&plan);
+    let games = games.lines().zip(schedule.from(0)).map(|(line, slot)| {
+        let (before, after) = line.split_once("\"seed\":\"").expect("a seed");
+        let (_, after) = after.split_once('"').expect("its end");
+        format!("{before}\"seed\":\"{}\"{after}\n", slot.seed)
+    });
+    fs::write(&path, format!("{header}\n{}", games.collect::<String>())).expect("written");
 }
 
 /// The header with its right digest.
@@ -127,4 +140,25 @@ fn the_differences_that_verify_finds_show_what_is_recorded() {
     assert!(said.stdout.contains("first is `evil\\u{1b}[2J"), "{}", said.stdout);
     assert_eq!(duel(folder.path(), &["replay", "r.jsonl", "--game", "1"]).code, Some(2));
     assert_eq!(duel(folder.path(), &["report", "r.jsonl", "-o", "p.html"]).code, Some(2));
+}
+
+#[test]
+fn the_command_that_is_offered_gives_the_players_the_same_names_again() {
+    for hostile in [RUDE, SLY, "evil'\\\u{1b}n"] {
+        let folder = recorded(hostile);
+        let replayed = duel(folder.path(), &["replay", "r.jsonl", "--game", "0"]);
+        let command = replayed.stderr.split_once(": duel ").expect("a command").1;
+        let script = format!("exec \"$0\" {command}");
+        let output = assert_cmd::Command::new("bash")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_duel")])
+            .current_dir(folder.path())
+            .env("LC_ALL", "C.UTF-8")
+            .timeout(std::time::Duration::from_secs(60))
+            .output()
+            .expect("a shell");
+        let played = String::from_utf8(output.stdout).expect("UTF-8");
+        let turn = |text: &str| text.lines().find(|line| line.ends_with("'s Turn:")).map(String::from);
+        assert!(turn(&played).is_some_and(|line| line.starts_with("evil")), "{played}");
+        assert_eq!(turn(&played), turn(&replayed.stdout), "{command}");
+    }
 }

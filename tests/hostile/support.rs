@@ -62,13 +62,12 @@ pub(crate) fn assert_safe(text: &str, what: &str) {
     assert!(wrong.is_empty(), "{what} writes {wrong:?}: {text:?}");
 }
 
-/// A text as YAML and JSON write it.
+/// A text as YAML writes it, in which little may stand for itself.
 pub(crate) fn quoted(text: &str) -> String {
-    let json = serde_json::to_string(text).expect("JSON");
-    // So that it can be read wherever it stands: in YAML, some may not stand for themselves.
-    let escaped = json.chars().map(|c| match c {
+    let escaped = text.chars().map(|c| match c {
+        '"' | '\\' => format!("\\{c}"),
         ' '..='~' => c.to_string(),
-        _ => c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect(),
+        _ => format!("\\U{:08x}", u32::from(c)),
     });
-    escaped.collect()
+    format!("\"{}\"", escaped.collect::<String>())
 }

@@ -1,5 +1,6 @@
 //! On a real pseudo-terminal, where styling is shown.
 
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -12,7 +13,7 @@ use crate::support::{RUDE, SLY, assert_safe, evil};
 /// What a terminal is sent, with its own line ends made plain.
 fn shown(folder: &Path, arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_duel"));
-    command.args(arguments).current_dir(folder).env("TERM", "xterm").env_remove("NO_COLOR");
+    command.arg0(evil()).args(arguments).current_dir(folder).env("TERM", "xterm").env_remove("NO_COLOR");
     let mut terminal = Session::spawn(command).expect("a terminal");
     terminal.set_expect_timeout(Some(Duration::from_secs(60)));
     let seen = terminal.expect(Eof).expect("the end");
@@ -67,5 +68,16 @@ fn a_wrong_command_is_told_safely() {
         for arguments in [&[hostile][..], &["play", hostile], &["list", hostile], &["run", hostile]] {
             assert_safe(&shown(folder.path(), arguments), "an error");
         }
+    }
+}
+
+#[test]
+fn the_help_keeps_its_styling_and_has_nothing_else() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for arguments in [&["--help"][..], &["play", "--help"], &[]] {
+        let text = shown(folder.path(), arguments);
+        assert!(text.contains("\x1b[1m\x1b[4mUsage:\x1b[0m \x1b[1mduel"), "{text:?}");
+        let looks = ["\x1b[0m", "\x1b[1m", "\x1b[4m"];
+        assert_safe(&looks.iter().fold(text, |text, look| text.replace(look, "")), "the help");
     }
 }
