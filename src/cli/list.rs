@@ -43,7 +43,9 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
                 match file {
                     Ok(file) => files.push((path, file)),
                     Err(error) => {
-                        complain(&format!("warning: {error}"));
+                        for problem in error.to_string().lines() {
+                            complain(&format!("warning: {problem}"));
+                        }
                         done = Done::Wrong;
                     }
                 }

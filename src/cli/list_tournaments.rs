@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use super::complain;
-use super::run::{SHOWDOWN, read};
+use super::run::{SHOWDOWN, text_of};
 use crate::report::text::Sheet;
 use crate::strategy::Folder;
 use crate::tournament::Plan;
@@ -19,14 +19,11 @@ pub(super) fn tournaments(folder: &Folder) -> anyhow::Result<(Sheet, bool)> {
     let built_in = Plan::read(SHOWDOWN.0, SHOWDOWN.1, None, folder)?;
     sheet.rows.push(row(&built_in, "duel run", SHOWDOWN.1));
     for path in files() {
-        if fs::read_to_string(&path).is_ok_and(|text| text == SHOWDOWN.1) {
-            continue;
-        }
-        match read(&path, None, folder) {
-            Ok(plan) => {
-                let text = fs::read_to_string(&path).unwrap_or_default();
-                sheet.rows.push(row(&plan, &format!("duel run {}", path.display()), &text));
-            }
+        let name = path.display().to_string();
+        let read = text_of(&path).and_then(|text| Ok((Plan::read(&name, &text, None, folder)?, text)));
+        match read {
+            Ok((_, text)) if text == SHOWDOWN.1 => {}
+            Ok((plan, text)) => sheet.rows.push(row(&plan, &format!("duel run {name}"), &text)),
             Err(error) => {
                 for problem in format!("{error:#}").lines() {
                     complain(&format!("warning: {problem}"));

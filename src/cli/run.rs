@@ -12,7 +12,6 @@ use crate::files;
 use crate::play::Leave;
 use crate::report::html::Gatherer;
 use crate::report::text::{self as text_report, Format};
-use crate::strategy::Folder;
 use crate::table::{SharedConsole, TournamentTable};
 use crate::tournament::{Conditions, Fold, LONGEST_FILE, Plan, Schedule, record};
 
@@ -50,7 +49,7 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let folder = folder(args.strategies.clone())?;
     let plan = match &args.file {
-        Some(path) => read(path, args.seed, &folder)?,
+        Some(path) => Plan::read(&path.display().to_string(), &text_of(path)?, args.seed, &folder)?,
         None => Plan::read(SHOWDOWN.0, SHOWDOWN.1, args.seed, &folder)?,
     };
     refuse_overwriting(&args)?;
@@ -134,11 +133,9 @@ fn refuse_overwriting(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads a file of bounded length.
-pub(super) fn read(path: &Path, seed: Option<u64>, folder: &Folder) -> anyhow::Result<Plan> {
-    let name = path.display().to_string();
-    let text = files::read_text(path, LONGEST_FILE).map_err(|what| anyhow!("{name}: {what}"))?;
-    Ok(Plan::read(&name, &text, seed, folder)?)
+/// The text of a tournament's file.
+pub(super) fn text_of(path: &Path) -> anyhow::Result<String> {
+    files::read_text(path, LONGEST_FILE).map_err(|what| anyhow!("{}: {what}", path.display()))
 }
 
 /// As many as asked for, or one for each processor.

@@ -11,6 +11,7 @@ use super::{Done, complain, listen, print, variant_with_rules};
 use crate::game::{MAX_START, Position};
 use crate::report::text::Format;
 use crate::solver::{Options, Solver, Unsolved};
+use crate::text::units;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -70,17 +71,8 @@ impl FromStr for Size {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let digits = text.trim_end_matches(|sign: char| !sign.is_ascii_digit());
-        let shift = match &text[digits.len()..] {
-            "KiB" => 10,
-            "MiB" => 20,
-            "GiB" => 30,
-            _ => {
-                return Err(format!("`{text}` is not a size; write it as in `512MiB`, with KiB, MiB or GiB"));
-            }
-        };
-        let bytes = digits.parse::<usize>().ok().and_then(|number| number.checked_mul(1 << shift));
-        bytes.map(Size).ok_or_else(|| format!("`{text}` is not a size that fits; write it as in `512MiB`"))
+        // What does not fit this machine is as good as no limit.
+        units::bytes(text).map(|bytes| Size(usize::try_from(bytes).unwrap_or(usize::MAX)))
     }
 }
 

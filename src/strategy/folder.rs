@@ -1,22 +1,28 @@
 //! The folder of strategies that need no recompilation: a YAML file each.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::file::{StrategyFile, read};
+use super::file::{LONGEST_NAME, StrategyFile, TypedFile, is_name};
 use super::{Program, REGISTRY, Recipe, RecipeError};
 use crate::text::nearest;
 
 /// Where strategies lie unless another folder is named.
 pub const FOLDER: &str = "strategies";
-/// Files that use files that use files: no deeper than this, so that a circle ends.
+/// Files that use files that use files: no deeper than this.
 const DEEPEST: usize = 8;
+/// Files that one strategy may need in all, counted each time: mixtures of mixtures grow fast.
+const MOST_FILES: usize = 256;
 
 /// A folder of strategy files.
 #[derive(Debug, Clone)]
 pub struct Folder {
     path: Option<PathBuf>,
-    /// How many files deep the file that is being read lies.
-    depth: usize,
+    /// The files whose strategies are being made, outermost first: each uses the next.
+    open: Vec<PathBuf>,
+    /// How many files the outermost one has needed so far.
+    needed: Arc<AtomicUsize>,
     /// Who runs the programs that files name.
     programs: Option<fn(Program) -> Recipe>,
 }
@@ -47,7 +53,7 @@ impl Folder {
 
     /// Built-in strategies only.
     pub fn empty() -> Self {
-        Folder { path: None, depth: 0, programs: None }
+        Folder { path: None, open: Vec::new(), needed: Arc::default(), programs: None }
     }
 
     /// The same, with somebody who runs the programs that files name. Without, such a file is refused.
@@ -67,8 +73,7 @@ impl Folder {
 
     /// Every file of the folder, by name, with what it says or what is wrong with it.
     pub fn files(&self) -> Vec<(PathBuf, Result<StrategyFile, RecipeError>)> {
-        let deeper = self.deeper();
-        self.paths().into_iter().map(|path| (path.clone(), read(&path, &deeper))).collect()
+        self.paths().into_iter().map(|path| (path.clone(), self.read(&path))).collect()
     }
 
     /// What the file at `path` says.
@@ -78,43 +83,62 @@ impl Folder {
 
     /// The whole file at `path`.
     pub fn read(&self, path: &Path) -> Result<StrategyFile, RecipeError> {
-        if self.depth >= DEEPEST {
-            let path = path.display();
-            return Err(RecipeError::File(format!(
-                "{path}: strategy files use each other in a circle; let one of them use a built-in"
-            )));
-        }
-        read(path, &self.deeper())
+        let inside = self.inside(path)?;
+        TypedFile::read(path).resolve(&inside)
     }
 
     /// The file that is called `name`. Broken files do not matter, unless they might be the one.
     pub fn find(&self, name: &str) -> Result<Recipe, RecipeError> {
-        let mut found: Option<(PathBuf, Recipe)> = None;
+        let mut found: Option<TypedFile> = None;
         let mut known: Vec<String> = REGISTRY.iter().map(|entry| entry.id.into()).collect();
         for path in self.paths() {
-            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let called = super::file::name_of(&path).unwrap_or(stem);
+            let file = TypedFile::read(&path);
+            let called = file.name();
             if called == name {
-                if let Some((other, _)) = found {
+                if let Some(other) = found {
                     return Err(RecipeError::File(format!(
                         "{}: `{name}` is also the name of {}; rename one of them",
                         path.display(),
-                        other.display()
+                        other.path.display()
                     )));
                 }
-                let recipe = self.read(&path)?.recipe;
-                found = Some((path, recipe));
+                found = Some(file);
             }
             known.push(called);
         }
-        found.map(|(_, recipe)| recipe).ok_or_else(|| RecipeError::Unknown {
-            name: name.into(),
-            hint: nearest::hint(name, known.iter().map(String::as_str)),
-        })
+        match found {
+            Some(file) => {
+                let inside = self.inside(&file.path)?;
+                Ok(file.resolve(&inside)?.recipe)
+            }
+            None => {
+                // What is much longer than a name is near to none: its beginning is compared at most.
+                let typed: String = name.chars().take(LONGEST_NAME).collect();
+                let known = known.iter().map(String::as_str).filter(|name| is_name(name));
+                Err(RecipeError::Unknown { name: name.into(), hint: nearest::hint(&typed, known) })
+            }
+        }
     }
 
-    fn deeper(&self) -> Folder {
-        Folder { path: self.path.clone(), depth: self.depth + 1, programs: self.programs }
+    /// This folder as the file at `path` sees it.
+    ///
+    /// # Errors
+    /// When that file is reached from itself, or by way of too many others.
+    fn inside(&self, path: &Path) -> Result<Folder, RecipeError> {
+        let wrong = |what: &str| Err(RecipeError::File(format!("{}: {what}", path.display())));
+        let itself = path.canonicalize().unwrap_or_else(|_| path.into());
+        if self.open.contains(&itself) {
+            return wrong("strategy files use each other in a circle; let one of them use a built-in");
+        }
+        if self.open.len() >= DEEPEST {
+            return wrong(&format!("strategy files use each other more than {DEEPEST} deep; use fewer"));
+        }
+        let needed = if self.open.is_empty() { Arc::default() } else { self.needed.clone() };
+        if needed.fetch_add(1, Ordering::Relaxed) >= MOST_FILES {
+            return wrong(&format!("more than {MOST_FILES} files are needed for one strategy; use fewer"));
+        }
+        let open = self.open.iter().cloned().chain([itself]).collect();
+        Ok(Folder { path: self.path.clone(), open, needed, programs: self.programs })
     }
 
     fn paths(&self) -> Vec<PathBuf> {

@@ -23,19 +23,30 @@ pub fn duration(text: &str) -> Option<Duration> {
 }
 
 /// A number of bytes, at least one.
-pub fn bytes(text: &str) -> Option<u64> {
+///
+/// # Errors
+/// When it is not one; the message says how to write it.
+pub fn bytes(text: &str) -> Result<u64, String> {
     let (number, unit) = split(text);
-    let size: u64 = match unit {
-        "" | "B" => 1,
-        "KiB" => 1 << 10,
-        "MiB" => 1 << 20,
-        "GiB" => 1 << 30,
-        "kB" => 1_000,
-        "MB" => 1_000_000,
-        "GB" => 1_000_000_000,
-        _ => return None,
+    let size: Option<u64> = match unit {
+        "" | "B" => Some(1),
+        "KiB" => Some(1 << 10),
+        "MiB" => Some(1 << 20),
+        "GiB" => Some(1 << 30),
+        "kB" => Some(1_000),
+        "MB" => Some(1_000_000),
+        "GB" => Some(1_000_000_000),
+        _ => None,
     };
-    number.parse::<u64>().ok()?.checked_mul(size).filter(|bytes| *bytes > 0)
+    let (number, size) = match (number.parse::<u64>(), size) {
+        (Ok(number), Some(size)) if number > 0 => (number, size),
+        _ => {
+            return Err(format!(
+                "`{text}` is not a size; write it as in `512MiB`, `512MB` or `4096` (bytes)"
+            ));
+        }
+    };
+    number.checked_mul(size).ok_or_else(|| format!("`{text}` is too large a size; use less than 2^64 bytes"))
 }
 
 fn split(text: &str) -> (&str, &str) {
@@ -66,8 +77,9 @@ mod tests {
             ("1.5MiB", None),
             ("99999999999GiB", None),
             ("1TB", None),
+            ("", None),
         ] {
-            assert_eq!(bytes(text), size, "{text}");
+            assert_eq!(bytes(text).ok(), size, "{text}");
         }
     }
 }

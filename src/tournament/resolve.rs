@@ -5,13 +5,13 @@ use std::path::Path;
 
 use super::entrant::Entrant;
 use super::plan::{Pairings, Plan, Stage};
-use super::spec::{List, MOST_MOVES, Spanned, Spec, StartsSpec, StrategySpec, VariantSpec};
+use super::spec::{MOST_MOVES, Spec, StartsSpec, StrategySpec, VariantSpec};
 use super::starts::Starts;
 use crate::game::{MAX_START, MIN_START, StartError, Variant};
 use crate::play::Referee;
 use crate::strategy::Folder;
 use crate::text::nearest;
-use crate::yaml::Problems;
+use crate::yaml::{List, Problems, Spanned};
 
 /// More strategies or entries than this make tables that nobody reads.
 const MOST_ITEMS: usize = 1000;
@@ -196,7 +196,7 @@ fn entrant(item: StrategySpec, folder: &Folder, problems: &mut Problems) -> Opti
     match Entrant::new(name.as_deref(), &uses, folder) {
         Ok(entrant) => Some((line, entrant.name.clone(), entrant)),
         Err(error) => {
-            problems.add(line, error.to_string());
+            problems.add_lines(line, &error);
             None
         }
     }

@@ -1,7 +1,8 @@
 //! A tournament file as it was typed: every item with its line, nothing looked up yet.
 
-use crate::text::nearest;
-use crate::yaml::{Key, Node, Problems, Value, parse};
+use crate::yaml::{
+    Key, List, Node, Problems, Spanned, Value, items, map, number, pairs, parse, text_of, unknown,
+};
 
 /// The most moves that a game may be allowed: its line must still be readable.
 pub const MOST_MOVES: u64 = 3_000_000;
@@ -11,13 +12,6 @@ pub const LONGEST_FILE: u64 = 1 << 20;
 const KEYS: [&str; 7] = ["name", "seed", "format", "rounds", "max-moves", "variants", "strategies"];
 const VARIANT_KEYS: [&str; 4] = ["variant", "name", "rules", "starts"];
 const RANGE_KEYS: [&str; 3] = ["from", "to", "count"];
-
-/// Something typed, and where.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Spanned<T = String> {
-    pub(super) line: usize,
-    pub(super) value: T,
-}
 
 /// The file.
 #[derive(Debug, Default)]
@@ -29,15 +23,6 @@ pub(super) struct Spec {
     pub(super) max_moves: Option<Spanned<u64>>,
     pub(super) variants: Option<List<VariantSpec>>,
     pub(super) strategies: Option<List<StrategySpec>>,
-}
-
-/// A list as far as it could be read.
-#[derive(Debug)]
-pub(super) struct List<T> {
-    pub(super) line: usize,
-    pub(super) items: Vec<T>,
-    /// Could every item be read? What is wrong with the others has been told.
-    pub(super) complete: bool,
 }
 
 /// An item of `variants`.
@@ -79,8 +64,8 @@ impl Spec {
                 "format" => spec.format = text_of(node, "format", problems),
                 "rounds" => spec.rounds = number(node, "rounds", problems),
                 "max-moves" => spec.max_moves = number(node, "max-moves", problems),
-                "variants" => spec.variants = items(node, "variants", problems, variant),
-                "strategies" => spec.strategies = items(node, "strategies", problems, strategy),
+                "variants" => spec.variants = Some(items(node, "variants", problems, variant)),
+                "strategies" => spec.strategies = Some(items(node, "strategies", problems, strategy)),
                 _ => unknown(&key, "a tournament", &KEYS, problems),
             }
         }
@@ -99,7 +84,7 @@ fn variant(node: Node, problems: &mut Problems) -> Option<VariantSpec> {
         match key.name.as_str() {
             "variant" => id = text_of(node, "variant", problems),
             "name" => name = text_of(node, "name", problems),
-            "rules" => rules = settings(node, problems),
+            "rules" => rules = pairs(node, "rules", problems),
             "starts" => starts_at = starts(node, problems),
             _ => unknown(&key, "an item of `variants`", &VARIANT_KEYS, problems),
         }
@@ -158,75 +143,4 @@ fn strategy(node: Node, problems: &mut Problems) -> Option<StrategySpec> {
         problems.add(line, "this item of `strategies` names none; add `use: random` or another");
     }
     Some(StrategySpec { name, uses: uses?, parameters })
-}
-
-fn settings(node: Node, problems: &mut Problems) -> Vec<(Key, Spanned)> {
-    let pairs = map(node, "`rules`", problems).unwrap_or_default();
-    let read = |(key, node): (Key, Node)| text_of(node, &key.name, problems).map(|value| (key, value));
-    pairs.into_iter().filter_map(read).collect()
-}
-
-fn map(node: Node, what: &str, problems: &mut Problems) -> Option<Vec<(Key, Node)>> {
-    match node.value {
-        Value::Map(pairs) => Some(pairs),
-        other => {
-            problems.add(node.line, format!("{what} is `key: value` pairs, not {}", other.kind()));
-            None
-        }
-    }
-}
-
-fn items<T>(
-    node: Node,
-    key: &str,
-    problems: &mut Problems,
-    read: fn(Node, &mut Problems) -> Option<T>,
-) -> Option<List<T>> {
-    let line = node.line;
-    let (nodes, is_list) = match node.value {
-        Value::List(nodes) => (nodes, true),
-        Value::Empty => (Vec::new(), true),
-        other => {
-            let kind = other.kind();
-            problems
-                .add(line, format!("`{key}` is a list, not {kind}; write each item on a line after `- `"));
-            (Vec::new(), false)
-        }
-    };
-    let there = nodes.len();
-    let items: Vec<T> = nodes.into_iter().filter_map(|node| read(node, problems)).collect();
-    Some(List { line, complete: is_list && items.len() == there, items })
-}
-
-fn text_of(node: Node, key: &str, problems: &mut Problems) -> Option<Spanned> {
-    match node.value {
-        Value::Text(value) => Some(Spanned { line: node.line, value }),
-        other => {
-            problems.add(node.line, format!("`{key}` is a single value, not {}", other.kind()));
-            None
-        }
-    }
-}
-
-fn number(node: Node, key: &str, problems: &mut Problems) -> Option<Spanned<u64>> {
-    let typed = text_of(node, key, problems)?;
-    let digits = typed.value.replace('_', "");
-    match digits.parse() {
-        Ok(value) => Some(Spanned { line: typed.line, value }),
-        Err(_) => {
-            let large = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-            let why = if large { "is too large" } else { "is not a whole number" };
-            let message =
-                format!("`{key}` is `{}`, which {why}; use one from 0 to {}", typed.value, u64::MAX);
-            problems.add(typed.line, message);
-            None
-        }
-    }
-}
-
-fn unknown(key: &Key, place: &str, known: &[&str], problems: &mut Problems) {
-    let hint = nearest::hint(&key.name, known.iter().copied());
-    let message =
-        format!("unknown key `{}` in {place}{hint}; the keys are `{}`", key.name, known.join("`, `"));
-    problems.add(key.line, message);
 }

@@ -2,14 +2,20 @@
 //!
 //! Deserialising into structs stops at the first mistake and forgets the lines of what is valid by
 //! itself but wrong in its place. Scalars stay text here: who reads them knows what they should be.
+//! That is why this listens to the events of `serde_yaml`'s parser: its deserializer resolves numbers,
+//! unfolds aliases and merges, and stops at the first key that is given twice.
 //! Anchors are refused, so no small file can unfold into a large one.
 
-use saphyr_parser::{Event, Parser, ScalarStyle};
+use std::collections::HashSet;
+
+use serde_yaml::granit_parser::{Event, Parser, ScalarStyle};
 
 use super::problems::Problems;
 
-/// Deeper than any tournament file.
+/// Deeper than any file of ours.
 const DEEPEST: usize = 16;
+/// More keys and values than any file of ours.
+const MOST_NODES: usize = 100_000;
 
 /// A value and the line on which it begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,11 +60,21 @@ impl Value {
     }
 }
 
+/// A list or a map that has begun and not ended.
+struct Open {
+    node: Node,
+    /// The key that waits for its value.
+    waiting: Option<Key>,
+    /// The names of the keys so far.
+    names: HashSet<String>,
+}
+
 /// Reads the only document of `text`; `None` where that is hopeless.
 pub fn parse(text: &str, problems: &mut Problems) -> Option<Node> {
-    // Nodes that are still open, outermost first, and the key that waits for its value in each.
-    let mut open: Vec<(Node, Option<Key>)> = Vec::new();
+    // Outermost first.
+    let mut open: Vec<Open> = Vec::new();
     let mut root = None;
+    let mut nodes = 0;
     for event in Parser::new_from_str(text) {
         let (event, span) = match event {
             Ok(event) => event,
@@ -70,42 +86,43 @@ pub fn parse(text: &str, problems: &mut Problems) -> Option<Node> {
             }
         };
         let line = span.start.line();
-        let anchored = match &event {
-            Event::Alias(_) => true,
-            Event::Scalar(_, _, anchor, _) => *anchor != 0,
-            Event::SequenceStart(anchor, _) | Event::MappingStart(anchor, _) => *anchor != 0,
-            _ => false,
-        };
-        if anchored {
+        if event.is_alias() || event.anchor_id().is_some() {
             problems.add(line, "anchors and aliases (`&`, `*`) are not used here; write the value out");
             return None;
         }
-        let done = match event {
-            Event::DocumentStart(_) if root.is_some() => {
-                problems.add(line, "a second document begins here; keep one in a file");
-                return None;
-            }
-            Event::SequenceStart(..) | Event::MappingStart(..) if open.len() == DEEPEST => {
+        nodes += usize::from(event.is_node());
+        if nodes > MOST_NODES {
+            let what = format!("these are more than {MOST_NODES} keys and values; keep fewer in a file");
+            problems.add(line, what);
+            return None;
+        }
+        let begins = match event {
+            Event::SequenceStart(..) => Some(Value::List(Vec::new())),
+            Event::MappingStart(..) => Some(Value::Map(Vec::new())),
+            _ => None,
+        };
+        if let Some(value) = begins {
+            if open.len() == DEEPEST {
                 problems
                     .add(line, format!("lists and maps are nested more than {DEEPEST} deep; unnest them"));
                 return None;
             }
-            Event::SequenceStart(..) => {
-                open.push((Node { line, value: Value::List(Vec::new()) }, None));
-                continue;
+            open.push(Open { node: Node { line, value }, waiting: None, names: HashSet::new() });
+            continue;
+        }
+        let done = match event {
+            Event::DocumentStart(..) if root.is_some() => {
+                problems.add(line, "a second document begins here; keep one in a file");
+                return None;
             }
-            Event::MappingStart(..) => {
-                open.push((Node { line, value: Value::Map(Vec::new()) }, None));
-                continue;
-            }
-            Event::SequenceEnd | Event::MappingEnd => open.pop().map(|(node, _)| node),
+            Event::SequenceEnd | Event::MappingEnd => open.pop().map(|open| open.node),
             Event::Scalar(text, style, ..) => Some(Node { line, value: scalar(&text, style) }),
             _ => None,
         };
         let Some(node) = done else { continue };
         match open.last_mut() {
             None => root = Some(node),
-            Some((parent, waiting)) => adopt(parent, waiting, node, problems)?,
+            Some(parent) => parent.adopt(node, problems)?,
         }
     }
     root
@@ -118,24 +135,85 @@ fn scalar(text: &str, style: ScalarStyle) -> Value {
     }
 }
 
-/// Puts `node` where it belongs in `parent`: a list's item, a map's key, or the value of that key.
-fn adopt(parent: &mut Node, waiting: &mut Option<Key>, node: Node, problems: &mut Problems) -> Option<()> {
-    match &mut parent.value {
-        Value::List(items) => items.push(node),
-        Value::Map(pairs) => match (waiting.take(), node.value) {
-            (Some(key), value) => {
-                if pairs.iter().any(|(known, _)| known.name == key.name) {
-                    problems.add(key.line, format!("`{}` is given twice; keep one", key.name));
+impl Open {
+    /// Puts `node` where it belongs: a list's item, a map's key, or the value of that key.
+    fn adopt(&mut self, node: Node, problems: &mut Problems) -> Option<()> {
+        match &mut self.node.value {
+            Value::List(items) => items.push(node),
+            Value::Map(pairs) => match (self.waiting.take(), node.value) {
+                (Some(key), value) => {
+                    if !self.names.insert(key.name.clone()) {
+                        problems.add(key.line, format!("`{}` is given twice; keep one", key.name));
+                    }
+                    pairs.push((key, Node { line: node.line, value }));
                 }
-                pairs.push((key, Node { line: node.line, value }));
-            }
-            (None, Value::Text(name)) => *waiting = Some(Key { line: node.line, name }),
-            (None, _) => {
-                problems.add(node.line, "a key must be a word; write `key: value`");
-                return None;
-            }
-        },
-        Value::Empty | Value::Text(_) => {}
+                (None, Value::Text(name)) => self.waiting = Some(Key { line: node.line, name }),
+                (None, _) => {
+                    problems.add(node.line, "a key must be a word; write `key: value`");
+                    return None;
+                }
+            },
+            Value::Empty | Value::Text(_) => {}
+        }
+        Some(())
     }
-    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The values of a map's keys as typed, and the problems.
+    fn read(text: &str) -> (Vec<(String, Value)>, String) {
+        let mut problems = Problems::new("f");
+        let pairs = match parse(text, &mut problems).map(|node| node.value) {
+            Some(Value::Map(pairs)) => pairs,
+            _ => Vec::new(),
+        };
+        let pairs = pairs.into_iter().map(|(key, node)| (key.name, node.value)).collect();
+        (pairs, problems.to_string())
+    }
+
+    #[test]
+    fn a_value_stays_the_text_that_was_typed() {
+        for typed in ["18446744073709551616", "1_000", "0x10", "007", "1e3", "200ms", "1.50", "yes", ".inf"] {
+            let (pairs, told) = read(&format!("key: {typed}\n"));
+            assert_eq!((pairs[0].1.clone(), told.as_str()), (Value::Text(typed.into()), ""));
+        }
+        assert_eq!(
+            read("a: 'null'\nb: null\nc: ~\nd:\n1: x\n<<: y\n").0,
+            [
+                ("a".into(), Value::Text("null".into())),
+                ("b".into(), Value::Empty),
+                ("c".into(), Value::Empty),
+                ("d".into(), Value::Empty),
+                ("1".into(), Value::Text("x".into())),
+                ("<<".into(), Value::Text("y".into())),
+            ]
+        );
+    }
+
+    #[test]
+    fn every_key_that_is_given_twice_is_told_with_its_line() {
+        let (pairs, told) = read("a: 1\nb: 2\na: 3\nb: 4\nc: {a: 1}\n");
+        assert_eq!(pairs.len(), 5);
+        assert_eq!(told, "f:3: `a` is given twice; keep one\nf:4: `b` is given twice; keep one");
+    }
+
+    #[test]
+    fn a_file_of_too_many_nodes_is_one_problem() {
+        let keys = |count: usize| (0..count).map(|n| format!("k{n}: {n}\n")).collect::<String>();
+        let most = MOST_NODES / 2;
+        assert_eq!(read(&keys(most - 1)).1, "");
+        let what = "these are more than 100000 keys and values; keep fewer in a file";
+        assert_eq!(read(&keys(90_000)).1, format!("f:{most}: {what}"));
+        assert_eq!(read(&"- x\n".repeat(200_000)).1, format!("f:{MOST_NODES}: {what}"));
+    }
+
+    #[test]
+    fn an_anchor_is_refused_even_where_nothing_refers_to_it() {
+        for text in ["a: &x 1\n", "a: &x [1]\n", "a: &x {b: 1}\n", "&x a: 1\n", "a: &x\n"] {
+            assert!(read(text).1.starts_with("f:1: anchors and aliases"), "{text:?}");
+        }
+    }
 }

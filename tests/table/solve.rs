@@ -83,7 +83,9 @@ fn threads_and_a_small_table_change_no_answer() {
     };
     let expected = strip(lines("no-reuse-duel 280..300"));
     assert_eq!(strip(lines("no-reuse-duel 280..300 --threads 2")), expected);
-    assert_eq!(strip(lines("no-reuse-duel 280..300 --memory 1KiB")), expected);
+    for memory in ["1KiB", "1kB", "1"] {
+        assert_eq!(strip(lines(&format!("no-reuse-duel 280..300 --memory {memory}"))), expected);
+    }
 }
 
 #[test]
@@ -108,7 +110,10 @@ fn a_wrong_question_gets_one_line_that_says_what_to_do_and_exit_code_2() {
         ("divisor-duel 0", "`0` is not a number from 1 to 9223372036854775807"),
         ("divisor-duel 9223372036854775808", "is not a number from 1 to"),
         ("no-reuse-duel 9 --used 0", "leave it out"),
-        ("divisor-duel 9 --memory 12", "write it as in `512MiB`"),
+        (
+            "divisor-duel 9 --memory 12MIB",
+            "`12MIB` is not a size; write it as in `512MiB`, `512MB` or `4096`",
+        ),
         ("divisor-dual 9", "see `duel list variants`"),
     ] {
         let ran = duel(&format!("solve {arguments}"), "");

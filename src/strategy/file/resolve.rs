@@ -1,0 +1,116 @@
+//! From a strategy file as typed to a recipe: names are looked up, what may stand together is checked.
+
+use std::path::Path;
+
+use super::external;
+use super::spec::{KEYS, PartSpec, RecipeSpec};
+use crate::strategy::registry::Entry;
+use crate::strategy::{Folder, Recipe, RecipeError};
+use crate::yaml::{Key, List, Problems, Spanned, text_of, unknown};
+
+/// The keys of which a file has one.
+const KINDS: [&str; 3] = ["use", "mix", "command"];
+/// What describes a program.
+const OF_PROGRAMS: [&str; 3] = ["limits", "sandbox", "restart"];
+
+/// What `spec` stands for, its name aside; `None`, or problems that are not empty, where it cannot be.
+pub(super) fn recipe(
+    spec: &mut RecipeSpec,
+    path: &Path,
+    folder: &Folder,
+    problems: &mut Problems,
+) -> Option<Recipe> {
+    let mut kinds = spec.given.iter().filter(|key| KINDS.contains(&key.name.as_str()));
+    let kind = kinds.next().map(|key| key.name.clone());
+    if let Some(second) = kinds.find(|key| Some(&key.name) != kind.as_ref()) {
+        problems.add(second.line, "the file has more than one of `use`, `mix` and `command`; keep one");
+        return None;
+    }
+    if kind.as_deref() != Some("command") {
+        for key in spec.given.iter().filter(|key| OF_PROGRAMS.contains(&key.name.as_str())) {
+            let what = format!("`{}` belongs to a `command`, and there is none; remove it", key.name);
+            problems.add(key.line, what);
+        }
+    }
+    let others = std::mem::take(&mut spec.others);
+    if kind.as_deref() == Some("use") {
+        let read = |(key, node): (Key, _)| text_of(node, &key.name, problems).map(|value| (key, value));
+        let parameters: Vec<_> = others.into_iter().filter_map(read).collect();
+        return used(spec.uses.as_ref()?, &parameters, folder, problems);
+    }
+    for (key, _) in &others {
+        unknown(key, "a strategy file", &KEYS, problems);
+    }
+    match (&spec.mix, &spec.command) {
+        (Some(parts), _) => mixture(parts, folder, problems),
+        (_, Some(command)) => external::program(command, spec, path, folder, problems),
+        // An unknown key is likely to be the one that is missing.
+        (None, None) if others.is_empty() => {
+            problems.add(0, "says nothing of what to play; add `use`, `mix` or `command`");
+            None
+        }
+        (None, None) => None,
+    }
+}
+
+/// A strategy that is known by name, perhaps with other parameters.
+fn used(
+    uses: &Spanned,
+    parameters: &[(Key, Spanned)],
+    folder: &Folder,
+    problems: &mut Problems,
+) -> Option<Recipe> {
+    let name = uses.value.as_str();
+    let values: Vec<(&str, &str)> =
+        parameters.iter().map(|(key, value)| (key.name.as_str(), value.value.as_str())).collect();
+    let found = match values.as_slice() {
+        [] => Recipe::resolve(name, folder),
+        values => Recipe::resolve_with(name, values, folder),
+    };
+    match found {
+        Ok(recipe) => return Some(recipe),
+        // The first of these has been found; the others may be wrong as well. A parameter that is given
+        // twice has been told by whoever read the file.
+        Err(RecipeError::Key { .. } | RecipeError::Value { .. } | RecipeError::Twice(_))
+            if !parameters.is_empty() =>
+        {
+            for (key, value) in parameters {
+                let alone = match Entry::find(name) {
+                    Some(_) => Recipe::built_in(name, [(key.name.as_str(), value.value.as_str())]).err(),
+                    None => Some(RecipeError::Key { strategy: name.into(), key: key.name.clone() }),
+                };
+                if let Some(error) = alone {
+                    problems.add(key.line, error.to_string());
+                }
+            }
+        }
+        Err(error) => problems.add_lines(uses.line, &error),
+    }
+    None
+}
+
+fn mixture(parts: &List<PartSpec>, folder: &Folder, problems: &mut Problems) -> Option<Recipe> {
+    if parts.complete && parts.items.is_empty() {
+        let what = "`mix` is empty; list at least one strategy, as `- {use: random, weight: 3}`";
+        problems.add(parts.line, what);
+    }
+    let mut total = 0u64;
+    let mut recipes = Vec::new();
+    for part in &parts.items {
+        let weight = part.weight.as_ref().map_or(1, |weight| weight.value);
+        match total.checked_add(weight).filter(|_| weight > 0) {
+            Some(sum) => total = sum,
+            None => {
+                let line = part.weight.as_ref().map_or(part.uses.line, |weight| weight.line);
+                problems.add(line, "a `weight` is a whole number from 1, and their sum fits 64 bits");
+            }
+        }
+        let Some(recipe) = used(&part.uses, &part.parameters, folder, problems) else { continue };
+        if recipe.is_human() {
+            problems.add(part.uses.line, "a person cannot be part of a mixture; take `human` out");
+        }
+        recipes.push((weight, recipe));
+    }
+    // Told already where it is not so.
+    (recipes.len() == parts.items.len() && !recipes.is_empty()).then(|| Recipe::mixture(recipes))
+}

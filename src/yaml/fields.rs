@@ -1,0 +1,110 @@
+//! What a file's keys hold, read from the tree: what is wrong is told, and reading goes on.
+
+use super::problems::Problems;
+use super::reader::{Key, Node, Value};
+use crate::text::nearest;
+
+/// Something typed, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spanned<T = String> {
+    /// The line.
+    pub line: usize,
+    /// What was typed there.
+    pub value: T,
+}
+
+/// A list as far as it could be read.
+#[derive(Debug)]
+pub struct List<T> {
+    /// The line on which it begins.
+    pub line: usize,
+    /// The items that could be read.
+    pub items: Vec<T>,
+    /// Could every item be read? What is wrong with the others has been told.
+    pub complete: bool,
+}
+
+/// The keys of a map with their values; `what` names it in messages.
+pub fn map(node: Node, what: &str, problems: &mut Problems) -> Option<Vec<(Key, Node)>> {
+    match node.value {
+        Value::Map(pairs) => Some(pairs),
+        other => {
+            problems.add(node.line, format!("{what} is `key: value` pairs, not {}", other.kind()));
+            None
+        }
+    }
+}
+
+/// The single values that `key` gives by name; none where nothing stands behind it.
+pub fn pairs(node: Node, key: &str, problems: &mut Problems) -> Vec<(Key, Spanned)> {
+    if node.value == Value::Empty {
+        return Vec::new();
+    }
+    let pairs = map(node, &format!("`{key}`"), problems).unwrap_or_default();
+    let read = |(key, node): (Key, Node)| text_of(node, &key.name, problems).map(|value| (key, value));
+    pairs.into_iter().filter_map(read).collect()
+}
+
+/// The items that `key` lists, each made by `read`.
+pub fn items<T>(
+    node: Node,
+    key: &str,
+    problems: &mut Problems,
+    read: fn(Node, &mut Problems) -> Option<T>,
+) -> List<T> {
+    let line = node.line;
+    let (nodes, is_list) = match node.value {
+        Value::List(nodes) => (nodes, true),
+        Value::Empty => (Vec::new(), true),
+        other => {
+            let kind = other.kind();
+            problems
+                .add(line, format!("`{key}` is a list, not {kind}; write each item on a line after `- `"));
+            (Vec::new(), false)
+        }
+    };
+    let there = nodes.len();
+    let items: Vec<T> = nodes.into_iter().filter_map(|node| read(node, problems)).collect();
+    List { line, complete: is_list && items.len() == there, items }
+}
+
+/// A single value; `what` names it in messages.
+pub fn single(node: Node, what: &str, problems: &mut Problems) -> Option<Spanned> {
+    match node.value {
+        Value::Text(value) => Some(Spanned { line: node.line, value }),
+        other => {
+            problems.add(node.line, format!("{what} is a single value, not {}", other.kind()));
+            None
+        }
+    }
+}
+
+/// The single value of `key`.
+pub fn text_of(node: Node, key: &str, problems: &mut Problems) -> Option<Spanned> {
+    single(node, &format!("`{key}`"), problems)
+}
+
+/// The whole number of `key`; `_` may stand between its digits.
+pub fn number(node: Node, key: &str, problems: &mut Problems) -> Option<Spanned<u64>> {
+    let typed = text_of(node, key, problems)?;
+    let digits = typed.value.replace('_', "");
+    match digits.parse() {
+        Ok(value) => Some(Spanned { line: typed.line, value }),
+        Err(_) => {
+            let large = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+            let why = if large { "is too large" } else { "is not a whole number" };
+            let message =
+                format!("`{key}` is `{}`, which {why}; use one from 0 to {}", typed.value, u64::MAX);
+            problems.add(typed.line, message);
+            None
+        }
+    }
+}
+
+/// Tells that `key` is none of those `known` in this place.
+pub fn unknown(key: &Key, place: &str, known: &[&str], problems: &mut Problems) {
+    let hint = nearest::hint(&key.name, known.iter().copied());
+    let message =
+        format!("unknown key `{}` in {place}{hint}; the keys are `{}`", key.name, known.join("`, `"));
+    problems.add(key.line, message);
+}
