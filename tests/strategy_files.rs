@@ -38,7 +38,9 @@ fn a_built_in_with_other_parameters_and_a_mixture_are_found_by_name_and_by_path(
 
 #[test]
 fn a_mistake_in_a_file_is_named_with_its_file_and_line() {
+    let large = format!("use: random\n# {}\n", "x".repeat(64 << 10));
     for (text, message) in [
+        (large.as_str(), ": the file is larger than 64 KiB, which is more than such a file needs"),
         (
             "name: x\nuse: lookahead\ndept: 6\n",
             ":3: strategy `lookahead` has no parameter `dept` (the nearest is `depth`)",
@@ -150,10 +152,10 @@ fn a_mistake_in_a_file_that_is_used_is_told_with_the_way_to_it() {
 }
 
 #[test]
-fn files_that_use_many_files_end_at_a_count() {
+fn mixtures_of_mixtures_and_chains_of_files_end_at_a_count() {
     // Without a bound, eight files of eight parts each would be 8^8 strategies, or as many mistakes.
     let parts = |name: &str| format!("mix:\n{}", format!("  - use: {name}\n").repeat(8));
-    let too_many = "more than 256 files are needed for one strategy; use fewer";
+    let too_many = "`mix` has more than 1000 parts, those of its own mixtures counted; use fewer";
     for (last, problem) in [("use: random\n", too_many), ("use: f0\n", "in a circle")] {
         let mut files: Vec<(String, String)> =
             (0..7).map(|n| (format!("f{n}.yaml"), parts(&format!("f{}", n + 1)))).collect();
@@ -179,6 +181,16 @@ fn a_broken_file_is_still_known_by_the_name_that_it_gives() {
     let told = resolve(folder.path(), "other").expect_err("a mistake");
     assert!(told.ends_with("a.yaml:3: `depth` is a single value, not a list"), "{told}");
     assert!(resolve(folder.path(), "a").expect_err("no such name").starts_with("unknown strategy `a`"));
+}
+
+#[test]
+fn a_folder_reads_a_file_once() {
+    let files = folder(&[("x.yaml", "use: random\n")]);
+    let folder = Folder::new(files.path()).expect("a folder");
+    assert_eq!(Recipe::resolve("x", &folder).expect("a strategy").definition(), "random:");
+    std::fs::write(files.path().join("x.yaml"), "use: parity\n").expect("a file");
+    assert_eq!(Recipe::resolve("x", &folder).expect("a strategy").definition(), "random:");
+    assert_eq!(resolve(files.path(), "x").expect("a strategy").definition(), "parity:");
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! The folder of strategies that need no recompilation: a YAML file each.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use super::file::{LONGEST_NAME, StrategyFile, TypedFile, is_name};
+use super::file::{FileCache, LONGEST_NAME, StrategyFile, TypedFile, is_name};
 use super::{Program, REGISTRY, Recipe, RecipeError};
 use crate::text::nearest;
 
@@ -12,17 +12,19 @@ use crate::text::nearest;
 pub const FOLDER: &str = "strategies";
 /// Files that use files that use files: no deeper than this.
 const DEEPEST: usize = 8;
-/// Files that one strategy may need in all, counted each time: mixtures of mixtures grow fast.
-const MOST_FILES: usize = 256;
 
-/// A folder of strategy files.
+/// What files were made into, or what was wrong with them.
+type Made = BTreeMap<PathBuf, Result<StrategyFile, RecipeError>>;
+
+/// A folder of strategy files. Each file is read once, when it is first needed.
 #[derive(Debug, Clone)]
 pub struct Folder {
     path: Option<PathBuf>,
     /// The files whose strategies are being made, outermost first: each uses the next.
     open: Vec<PathBuf>,
-    /// How many files the outermost one has needed so far.
-    needed: Arc<AtomicUsize>,
+    /// What the outermost one has needed so far, so that nothing is made twice for it.
+    made: Arc<Mutex<Made>>,
+    cache: FileCache,
     /// Who runs the programs that files name.
     programs: Option<fn(Program) -> Recipe>,
 }
@@ -53,7 +55,13 @@ impl Folder {
 
     /// Built-in strategies only.
     pub fn empty() -> Self {
-        Folder { path: None, open: Vec::new(), needed: Arc::default(), programs: None }
+        Folder {
+            path: None,
+            open: Vec::new(),
+            made: Arc::default(),
+            cache: FileCache::default(),
+            programs: None,
+        }
     }
 
     /// The same, with somebody who runs the programs that files name. Without, such a file is refused.
@@ -83,16 +91,15 @@ impl Folder {
 
     /// The whole file at `path`.
     pub fn read(&self, path: &Path) -> Result<StrategyFile, RecipeError> {
-        let inside = self.inside(path)?;
-        TypedFile::read(path).resolve(&inside)
+        self.make(&self.cache.read(path))
     }
 
     /// The file that is called `name`. Broken files do not matter, unless they might be the one.
     pub fn find(&self, name: &str) -> Result<Recipe, RecipeError> {
-        let mut found: Option<TypedFile> = None;
+        let mut found: Option<Arc<TypedFile>> = None;
         let mut known: Vec<String> = REGISTRY.iter().map(|entry| entry.id.into()).collect();
         for path in self.paths() {
-            let file = TypedFile::read(&path);
+            let file = self.cache.read(&path);
             let called = file.name();
             if called == name {
                 if let Some(other) = found {
@@ -107,10 +114,7 @@ impl Folder {
             known.push(called);
         }
         match found {
-            Some(file) => {
-                let inside = self.inside(&file.path)?;
-                Ok(file.resolve(&inside)?.recipe)
-            }
+            Some(file) => Ok(self.make(&file)?.recipe),
             None => {
                 // What is much longer than a name is near to none: its beginning is compared at most.
                 let typed: String = name.chars().take(LONGEST_NAME).collect();
@@ -120,25 +124,25 @@ impl Folder {
         }
     }
 
-    /// This folder as the file at `path` sees it.
-    ///
-    /// # Errors
-    /// When that file is reached from itself, or by way of too many others.
-    fn inside(&self, path: &Path) -> Result<Folder, RecipeError> {
-        let wrong = |what: &str| Err(RecipeError::File(format!("{}: {what}", path.display())));
-        let itself = path.canonicalize().unwrap_or_else(|_| path.into());
+    /// Makes the strategy of a file, unless it is reached from itself or by way of too many others.
+    fn make(&self, file: &TypedFile) -> Result<StrategyFile, RecipeError> {
+        let wrong = |what: &str| Err(RecipeError::File(format!("{}: {what}", file.path.display())));
+        let itself = file.path.canonicalize().unwrap_or_else(|_| file.path.clone());
         if self.open.contains(&itself) {
             return wrong("strategy files use each other in a circle; let one of them use a built-in");
         }
         if self.open.len() >= DEEPEST {
             return wrong(&format!("strategy files use each other more than {DEEPEST} deep; use fewer"));
         }
-        let needed = if self.open.is_empty() { Arc::default() } else { self.needed.clone() };
-        if needed.fetch_add(1, Ordering::Relaxed) >= MOST_FILES {
-            return wrong(&format!("more than {MOST_FILES} files are needed for one strategy; use fewer"));
+        let made = if self.open.is_empty() { Arc::default() } else { self.made.clone() };
+        let lock = || made.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = lock().get(&itself) {
+            return known.clone();
         }
-        let open = self.open.iter().cloned().chain([itself]).collect();
-        Ok(Folder { path: self.path.clone(), open, needed, programs: self.programs })
+        let open = self.open.iter().cloned().chain([itself.clone()]).collect();
+        let result = file.resolve(&Folder { open, made: made.clone(), ..self.clone() });
+        lock().insert(itself, result.clone());
+        result
     }
 
     fn paths(&self) -> Vec<PathBuf> {

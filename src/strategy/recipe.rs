@@ -250,6 +250,14 @@ impl Recipe {
         }
     }
 
+    /// How many strategies it is mixed from, mixtures within mixtures counted; 1 where it is none.
+    pub(super) fn part_count(&self) -> usize {
+        match &self.kind {
+            Kind::Mixture(parts) => parts.iter().map(|(_, part)| part.part_count()).sum(),
+            Kind::BuiltIn { .. } | Kind::Custom(_) => 1,
+        }
+    }
+
     /// All that its moves depend on, in one line that is the same on every machine: for digests.
     pub fn definition(&self) -> String {
         match &self.kind {

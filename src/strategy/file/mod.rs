@@ -1,11 +1,13 @@
 //! Strategy files: read as typed, then made into recipes.
 
+mod cache;
 mod external;
 mod resolve;
 mod spec;
 
 use std::path::{Path, PathBuf};
 
+pub(super) use cache::FileCache;
 use spec::RecipeSpec;
 
 use super::registry::Entry;
@@ -38,7 +40,7 @@ pub(super) struct TypedFile {
 
 impl TypedFile {
     /// Reads the file at `path`. What is wrong with it is told when it is made into a strategy.
-    pub(super) fn read(path: &Path) -> Self {
+    fn read(path: &Path) -> Self {
         let mut problems = Problems::new(&path.display().to_string());
         let spec = match files::read_text(path, LARGEST) {
             Ok(text) => RecipeSpec::read(&text, &mut problems),
@@ -62,16 +64,16 @@ impl TypedFile {
     ///
     /// # Errors
     /// With everything that is wrong with the file at once.
-    pub(super) fn resolve(self, folder: &Folder) -> Result<StrategyFile, RecipeError> {
-        let name = self.name();
-        let TypedFile { path, spec, mut problems } = self;
-        let file = spec.and_then(|mut spec| {
+    pub(super) fn resolve(&self, folder: &Folder) -> Result<StrategyFile, RecipeError> {
+        let mut problems = self.problems.clone();
+        let file = self.spec.as_ref().and_then(|spec| {
+            let name = self.name();
             // A name that is there and could not be read has been told.
             if spec.name.is_some() || spec.given.iter().all(|key| key.name != "name") {
                 check_name(&name, spec.name.as_ref().map_or(0, |name| name.line), &mut problems);
             }
-            let recipe = resolve::recipe(&mut spec, &path, folder, &mut problems)?.named(name);
-            Some(StrategyFile { description: description(&spec, &recipe), recipe })
+            let recipe = resolve::recipe(spec, &self.path, folder, &mut problems)?.named(name);
+            Some(StrategyFile { description: description(spec, &recipe), recipe })
         });
         problems.unless_empty(file).map_err(|problems| RecipeError::File(problems.to_string()))
     }

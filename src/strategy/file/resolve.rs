@@ -6,16 +6,18 @@ use super::external;
 use super::spec::{KEYS, PartSpec, RecipeSpec};
 use crate::strategy::registry::Entry;
 use crate::strategy::{Folder, Recipe, RecipeError};
-use crate::yaml::{Key, List, Problems, Spanned, text_of, unknown};
+use crate::yaml::{Key, List, Node, Problems, Spanned, text_of, unknown};
 
 /// The keys of which a file has one.
 const KINDS: [&str; 3] = ["use", "mix", "command"];
 /// What describes a program.
 const OF_PROGRAMS: [&str; 3] = ["limits", "sandbox", "restart"];
+/// The largest mixture, with all that its parts are mixed from: mixtures of mixtures grow fast.
+const MOST_PARTS: usize = 1000;
 
 /// What `spec` stands for, its name aside; `None`, or problems that are not empty, where it cannot be.
 pub(super) fn recipe(
-    spec: &mut RecipeSpec,
+    spec: &RecipeSpec,
     path: &Path,
     folder: &Folder,
     problems: &mut Problems,
@@ -32,20 +34,21 @@ pub(super) fn recipe(
             problems.add(key.line, what);
         }
     }
-    let others = std::mem::take(&mut spec.others);
     if kind.as_deref() == Some("use") {
-        let read = |(key, node): (Key, _)| text_of(node, &key.name, problems).map(|value| (key, value));
-        let parameters: Vec<_> = others.into_iter().filter_map(read).collect();
+        let read = |(key, node): &(Key, Node)| {
+            text_of(node.clone(), &key.name, problems).map(|value| (key.clone(), value))
+        };
+        let parameters: Vec<_> = spec.others.iter().filter_map(read).collect();
         return used(spec.uses.as_ref()?, &parameters, folder, problems);
     }
-    for (key, _) in &others {
+    for (key, _) in &spec.others {
         unknown(key, "a strategy file", &KEYS, problems);
     }
     match (&spec.mix, &spec.command) {
         (Some(parts), _) => mixture(parts, folder, problems),
         (_, Some(command)) => external::program(command, spec, path, folder, problems),
         // An unknown key is likely to be the one that is missing.
-        (None, None) if others.is_empty() => {
+        (None, None) if spec.others.is_empty() => {
             problems.add(0, "says nothing of what to play; add `use`, `mix` or `command`");
             None
         }
@@ -94,7 +97,13 @@ fn mixture(parts: &List<PartSpec>, folder: &Folder, problems: &mut Problems) -> 
         let what = "`mix` is empty; list at least one strategy, as `- {use: random, weight: 3}`";
         problems.add(parts.line, what);
     }
-    let mut total = 0u64;
+    let too_many =
+        format!("`mix` has more than {MOST_PARTS} parts, those of its own mixtures counted; use fewer");
+    if parts.items.len() > MOST_PARTS {
+        problems.add(parts.line, too_many);
+        return None;
+    }
+    let (mut total, mut size) = (0u64, 0);
     let mut recipes = Vec::new();
     for part in &parts.items {
         let weight = part.weight.as_ref().map_or(1, |weight| weight.value);
@@ -106,10 +115,14 @@ fn mixture(parts: &List<PartSpec>, folder: &Folder, problems: &mut Problems) -> 
             }
         }
         let Some(recipe) = used(&part.uses, &part.parameters, folder, problems) else { continue };
+        size += recipe.part_count();
         if recipe.is_human() {
             problems.add(part.uses.line, "a person cannot be part of a mixture; take `human` out");
         }
         recipes.push((weight, recipe));
+    }
+    if size > MOST_PARTS {
+        problems.add(parts.line, too_many);
     }
     // Told already where it is not so.
     (recipes.len() == parts.items.len() && !recipes.is_empty()).then(|| Recipe::mixture(recipes))
