@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::{Finding, Language};
 use crate::external;
-use crate::game::{Rules, VARIANTS};
+use crate::game::{Operation, Rules, VARIANTS};
 use crate::play::{Answer, End, Event, Evidence, Failure, Finished, Game, Referee, Seat, Strategy, Turn};
 use crate::seed::{Seed, Stream};
 use crate::strategy::{Recipe, Setting};
@@ -81,9 +81,11 @@ fn tables() -> impl Iterator<Item = (&'static str, Rules, u64)> {
         let starts = [variant.default_start].into_iter().chain(STARTS);
         // Where one number less is a move, a large start would make an endless game.
         let sane = move |start: &u64| {
-            *start < 1_000_000 && (!variant.rules.takes_one() || *start < 1000)
-                || !variant.rules.reuse
-                || variant.rules.operation == crate::game::Operation::Divide
+            let small = *start < 1_000_000 && (!variant.rules.takes_one() || *start < 1000);
+            match variant.rules.operation {
+                Operation::Subtract => small || !variant.rules.reuse,
+                Operation::Divide => true,
+            }
         };
         starts.filter(sane).map(move |start| (variant.id, variant.rules, start))
     })

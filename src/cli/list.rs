@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::list_tournaments::tournaments;
 use super::{Done, complain, folder, print};
-use crate::game::{Rules, VARIANTS};
+use crate::game::{AXES, VARIANTS};
 use crate::report::text::{Format, Sheet};
 use crate::strategy::{Parameter, REGISTRY, StrategyFile};
 use crate::text::safe_json;
@@ -107,10 +107,11 @@ fn strategies_as_json(files: &[(PathBuf, StrategyFile)]) -> Value {
 }
 
 fn variants() -> Sheet {
-    let mut sheet = Sheet::new(["variant"].into_iter().chain(Rules::KEYS).chain(["start", "rule book"]));
+    let axes = AXES.iter().map(|axis| axis.key);
+    let mut sheet = Sheet::new(["variant"].into_iter().chain(axes).chain(["start", "rule book"]));
     for variant in &VARIANTS {
         let mut row = vec![variant.id.to_string()];
-        row.extend(variant.rules.values());
+        row.extend(variant.rules.values().map(|(_, value)| value.into()));
         row.extend([variant.default_start.to_string(), variant.rule_book.into()]);
         sheet.rows.push(row);
     }
@@ -120,7 +121,7 @@ fn variants() -> Sheet {
 fn variants_as_json() -> Value {
     let variants = VARIANTS.iter().map(|variant| {
         let rules: serde_json::Map<String, Value> =
-            Rules::KEYS.into_iter().map(String::from).zip(variant.rules.values().map(Value::from)).collect();
+            variant.rules.values().map(|(axis, value)| (axis.key.into(), value.into())).collect();
         json!({
             "id": variant.id,
             "rules": rules,

@@ -9,6 +9,7 @@ mod play;
 mod progress;
 mod replay;
 mod report;
+mod rules_help;
 mod run;
 mod solve;
 mod solve_report;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
 
-use super::{Done, complain, folder, listen, variant_with_rules};
+use super::{Done, complain, folder, listen, rules_help, variant_with_rules};
 use crate::game::Start;
 use crate::play::{Leave, Referee};
 use crate::seed::Seed;
@@ -46,8 +46,7 @@ pub(super) struct Args {
     /// The folder in which strategies are looked up after the built-in ones
     #[arg(long, value_name = "DIR")]
     strategies: Option<PathBuf>,
-    /// Change rules of the variant: op, one, reuse, divisors, wrong
-    #[arg(long, value_name = "KEY=VALUE,…")]
+    #[arg(long, value_name = "KEY=VALUE,…", help = rules_help::short(), long_help = rules_help::long())]
     rules: Option<String>,
 }
 

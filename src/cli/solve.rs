@@ -7,7 +7,7 @@ use anyhow::ensure;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::solve_report::{Question, SolvedNumber, line_of_json, render};
-use super::{Done, complain, listen, print, variant_with_rules};
+use super::{Done, complain, listen, print, rules_help, variant_with_rules};
 use crate::game::{MAX_START, Position};
 use crate::report::text::Format;
 use crate::solver::{Options, Solver, Unsolved};
@@ -23,8 +23,7 @@ pub(super) struct Args {
     /// Divisors that may not be taken again
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     used: Vec<u64>,
-    /// Rules that differ from the variant's
-    #[arg(long, value_name = "KEY=VALUE,…")]
+    #[arg(long, value_name = "KEY=VALUE,…", help = rules_help::short(), long_help = rules_help::long())]
     rules: Option<String>,
     /// How to write it; a range as JSON is a line for each number
     #[arg(long, value_name = "F", default_value = "table")]

@@ -44,7 +44,7 @@ pub(super) fn line_of_json(question: &Question<'_>, row: &SolvedNumber) -> Strin
         _ => (None, None),
     };
     let rules: serde_json::Map<String, serde_json::Value> =
-        Rules::KEYS.into_iter().map(String::from).zip(question.rules.values().map(Into::into)).collect();
+        question.rules.values().map(|(axis, value)| (axis.key.into(), value.into())).collect();
     let object = json!({
         "variant": question.variant.id,
         "rules": rules,
@@ -92,7 +92,9 @@ fn tell(question: &Question<'_>, row: &SolvedNumber) -> String {
     let Some(answer) = &row.answer else {
         return format!("{place} is not solved ({} nodes).\n", row.nodes);
     };
-    let mut text = if answer.won {
+    let mut text = if answer.won && answer.winning_moves.is_empty() {
+        format!("{place} is won for the player to move, who has no move.\n")
+    } else if answer.won {
         let moves = list(&answer.winning_moves, SHOWN, ", ");
         format!("{place} is won for the player to move.\nWinning moves: {moves}\n")
     } else if answer.refutations.is_empty() {
@@ -111,7 +113,11 @@ fn tell(question: &Question<'_>, row: &SolvedNumber) -> String {
 fn refutations(answer: &Analysis) -> String {
     let mut sheet = Sheet::new(["move", "refuted by"]);
     for refutation in answer.refutations.iter().take(SHOWN) {
-        let reply = refutation.reply.map_or("not found within the nodes".into(), |reply| reply.to_string());
+        let reply = match refutation.reply {
+            Some(reply) => reply.to_string(),
+            None if refutation.ends => "no reply: the last move loses".into(),
+            None => "not found within the nodes".into(),
+        };
         sheet.rows.push(vec![refutation.divisor.to_string(), reply]);
     }
     let more = if answer.refutations.len() > SHOWN { "… and so is every other move.\n" } else { "" };

@@ -12,7 +12,6 @@ use super::evidence::{Exchange, shortened};
 use super::launcher::Launcher;
 use super::pipes::Heard;
 use super::process::{Process, tell_status};
-use crate::game::Rules;
 use crate::play::{Answer, End, Event, Evidence, Failure, Game, Leave, Seat, Stop, Strategy, Turn};
 use crate::seed::Stream;
 use crate::strategy::Setting;
@@ -207,14 +206,10 @@ impl Strategy for Bot {
     }
 }
 
-/// `game variant=… op=… one=… reuse=… divisors=… start=… seat=… seed=…`
+/// `game variant=… op=… one=… reuse=… divisors=… [last=loses] start=… seat=… seed=…`
 fn game_line(game: &Game<'_>, seat: Seat) -> String {
-    let [op, one, reuse, divisors, _] = game.rules.values();
-    debug_assert_eq!(Rules::KEYS[..4], ["op", "one", "reuse", "divisors"]);
-    format!(
-        "game variant={} op={op} one={one} reuse={reuse} divisors={divisors} start={} seat={seat} seed={}",
-        game.variant.replace(char::is_whitespace, "-"),
-        game.start,
-        game.seed
-    )
+    let told = game.rules.written().filter(|(axis, _)| axis.told);
+    let rules: String = told.map(|(axis, value)| format!(" {}={value}", axis.key)).collect();
+    let variant = game.variant.replace(char::is_whitespace, "-");
+    format!("game variant={variant}{rules} start={} seat={seat} seed={}", game.start, game.seed)
 }

@@ -93,20 +93,23 @@ pub(super) fn tabled(number: u64, divisors: Divisors) -> Option<&'static [u64]> 
 pub(super) fn factored(number: u64, divisors: Divisors, list: &mut Vec<u64>) {
     let factors = factorise(number);
     list.clear();
-    if divisors == Divisors::Prime {
-        list.extend(factors.powers().iter().map(|&(prime, _)| prime).filter(|&prime| prime < number));
-        return;
-    }
-    list.reserve(factors.divisor_count());
-    list.push(1);
-    for &(prime, exponent) in factors.powers() {
-        let layer = list.len();
-        for index in 0..layer * exponent as usize {
-            list.push(list[index] * prime);
+    match divisors {
+        Divisors::Prime => {
+            list.extend(factors.powers().iter().map(|&(prime, _)| prime).filter(|&prime| prime < number));
+        }
+        Divisors::Any => {
+            list.reserve(factors.divisor_count());
+            list.push(1);
+            for &(prime, exponent) in factors.powers() {
+                let layer = list.len();
+                for index in 0..layer * exponent as usize {
+                    list.push(list[index] * prime);
+                }
+            }
+            list.sort_unstable();
+            list.pop();
         }
     }
-    list.sort_unstable();
-    list.pop();
 }
 
 #[cfg(test)]

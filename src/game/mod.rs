@@ -1,5 +1,6 @@
 //! The game itself: rules, variants, positions and divisors. Knows nothing of players.
 
+mod axes;
 mod divisors;
 mod explain;
 mod factor;
@@ -8,9 +9,10 @@ mod rules;
 mod start;
 mod variant;
 
+pub use axes::{AXES, Axis, AxisNumber, AxisValue};
 pub use divisors::{TABLE_LIMIT, proper_divisors};
 pub use factor::{Factors, factorise, is_prime};
 pub use position::{Illegal, Position};
-pub use rules::{Divisors, Operation, OverrideError, Rules, RulesError, Wrong};
+pub use rules::{Divisors, Last, Operation, OverrideError, Rules, RulesError, Wrong};
 pub use start::{MAX_START, MIN_START, RANDOM_START, Start, StartError};
 pub use variant::{Book, VARIANTS, Variant};

@@ -118,23 +118,31 @@ impl Position {
         }
     }
 
-    /// Is there any legal move? Lists nothing.
+    /// Is there any legal move? Lists no divisors.
     pub fn has_moves(&self) -> bool {
+        let divisors = self.rules.divisors;
         let takes_one = self.rules.takes_one();
         if self.used.is_empty() {
-            return if takes_one { self.number > 1 } else { self.number > 3 && !is_prime(self.number) };
+            return match divisors {
+                Divisors::Any if takes_one => self.number > 1,
+                Divisors::Any | Divisors::Prime => self.number > 3 && !is_prime(self.number),
+            };
         }
-        if let Some(list) = divisors::tabled(self.number, self.rules.divisors) {
+        if let Some(list) = divisors::tabled(self.number, divisors) {
             return self.without_one(list).iter().any(|divisor| !self.used.contains(divisor));
         }
         let factors = factorise(self.number);
-        let all = match self.rules.divisors {
+        let all = match divisors {
             Divisors::Prime if is_prime(self.number) => 0,
             Divisors::Prime => factors.powers().len(),
             Divisors::Any => factors.divisor_count() - if takes_one { 1 } else { 2 },
         };
-        let unavailable = |used: &&u64| matches!(self.check(**used), Err(Illegal::Used(_)));
-        self.used.iter().filter(unavailable).count() < all
+        let unavailable = |used: &u64| matches!(self.check(*used), Err(Illegal::Used(_)));
+        // A used divisor may be listed twice; it is missing once.
+        let mut missing: Vec<u64> = self.used.iter().copied().filter(unavailable).collect();
+        missing.sort_unstable();
+        missing.dedup();
+        missing.len() < all
     }
 
     /// Whether `divisor` may be played, and if not, why not. Lists nothing.
@@ -151,8 +159,9 @@ impl Position {
         if !self.number.is_multiple_of(divisor) {
             return Err(Illegal::NotADivisor(divisor, self.number));
         }
-        if self.rules.divisors == Divisors::Prime && !is_prime(divisor) {
-            return Err(Illegal::NotPrime(divisor));
+        match self.rules.divisors {
+            Divisors::Prime if !is_prime(divisor) => return Err(Illegal::NotPrime(divisor)),
+            Divisors::Prime | Divisors::Any => {}
         }
         if divisor == 1 && !self.rules.one {
             return Err(Illegal::One);

@@ -1,15 +1,14 @@
-//! The rules as a value: five axes, each of which can be overridden by name.
+//! The rules as a value, each of whose axes can be overridden by name.
 
-use std::fmt;
+use std::borrow::Cow;
 use std::num::NonZeroU8;
-use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::axes::{AXES, Axis, enumerate};
+
 /// What a move does with the chosen divisor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Operation {
     /// The divisor is subtracted from the number.
     Subtract,
@@ -29,13 +28,21 @@ impl Operation {
 }
 
 /// Which divisors may be chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Divisors {
     /// Every proper divisor.
     Any,
     /// Prime ones only (so never 1).
     Prime,
+}
+
+/// What making the last move does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Last {
+    /// It wins: whoever cannot move loses.
+    Wins,
+    /// It loses: whoever cannot move wins. This is called misère play.
+    Loses,
 }
 
 /// What a wrong number costs.
@@ -62,16 +69,6 @@ impl Wrong {
     }
 }
 
-impl fmt::Display for Wrong {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Wrong::Again => f.write_str("again"),
-            Wrong::AT_ONCE => f.write_str("forfeit"),
-            Wrong::Forfeit(limit) => write!(f, "{limit}"),
-        }
-    }
-}
-
 /// The rules of a divisor game. The five variants are five values of this type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rules {
@@ -83,6 +80,8 @@ pub struct Rules {
     pub reuse: bool,
     /// Any proper divisor, or only prime ones.
     pub divisors: Divisors,
+    /// Does the last move win or lose?
+    pub last: Last,
     /// What a wrong number costs.
     pub wrong: Wrong,
 }
@@ -100,8 +99,9 @@ pub enum RulesError {
 pub enum OverrideError {
     /// No rule has this name.
     #[error(
-        "unknown rule `{key}`{}; the rules are `op`, `one`, `reuse`, `divisors` and `wrong`",
-        crate::text::nearest::hint(key, Rules::KEYS)
+        "unknown rule `{key}`{}; the rules are {}",
+        crate::text::nearest::hint(key, AXES.iter().map(|axis| axis.key)),
+        enumerate(AXES.iter().map(|axis| format!("`{}`", axis.key)), " and ")
     )]
     Key {
         /// The name as typed.
@@ -115,7 +115,7 @@ pub enum OverrideError {
         /// The value as typed.
         value: String,
         /// What it may be.
-        expected: &'static str,
+        expected: String,
     },
     /// Not of the form `key=value`.
     #[error("`{0}` is not a rule; write `key=value`, as in `one=no`")]
@@ -129,57 +129,38 @@ pub enum OverrideError {
 }
 
 impl Rules {
-    /// The names of the axes, in the order in which they are shown.
-    pub const KEYS: [&str; 5] = ["op", "one", "reuse", "divisors", "wrong"];
-
     /// Refuses rules under which a game need not end.
     pub fn check(self) -> Result<Self, RulesError> {
-        let endless = self.operation == Operation::Divide && self.takes_one() && self.reuse;
-        if endless { Err(RulesError::Endless) } else { Ok(self) }
+        match self.operation {
+            Operation::Divide if self.takes_one() && self.reuse => Err(RulesError::Endless),
+            Operation::Divide | Operation::Subtract => Ok(self),
+        }
     }
 
     /// Can 1 be a move at all? (1 is not prime.)
     pub fn takes_one(self) -> bool {
-        self.one && self.divisors == Divisors::Any
+        match self.divisors {
+            Divisors::Any => self.one,
+            Divisors::Prime => false,
+        }
+    }
+
+    /// Does a player who is to move and has no move win?
+    #[inline]
+    pub fn stuck_wins(self) -> bool {
+        match self.last {
+            Last::Wins => false,
+            Last::Loses => true,
+        }
     }
 
     /// Sets one axis by name. The result may still have to be [`check`](Rules::check)ed.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), OverrideError> {
-        let bad = |key, expected| OverrideError::Value { key, value: value.into(), expected };
-        let yes_or_no = |key| match value {
-            "yes" | "true" => Ok(true),
-            "no" | "false" => Ok(false),
-            _ => Err(bad(key, "`yes` or `no`")),
-        };
-        match key {
-            "op" => {
-                self.operation = match value {
-                    "subtract" => Operation::Subtract,
-                    "divide" => Operation::Divide,
-                    _ => return Err(bad("op", "`subtract` or `divide`")),
-                }
-            }
-            "one" => self.one = yes_or_no("one")?,
-            "reuse" => self.reuse = yes_or_no("reuse")?,
-            "divisors" => {
-                self.divisors = match value {
-                    "any" => Divisors::Any,
-                    "prime" => Divisors::Prime,
-                    _ => return Err(bad("divisors", "`any` or `prime`")),
-                }
-            }
-            "wrong" => {
-                self.wrong = match value {
-                    "again" => Wrong::Again,
-                    "forfeit" => Wrong::AT_ONCE,
-                    _ => NonZeroU8::from_str(value).map(Wrong::Forfeit).map_err(|_| {
-                        bad("wrong", "`again`, `forfeit`, or how many in one turn forfeit, from 1 to 255")
-                    })?,
-                }
-            }
-            _ => return Err(OverrideError::Key { key: key.into() }),
+        let axis = Axis::find(key).ok_or_else(|| OverrideError::Key { key: key.into() })?;
+        if axis.set(self, value) {
+            return Ok(());
         }
-        Ok(())
+        Err(OverrideError::Value { key: axis.key, value: value.into(), expected: axis.expected() })
     }
 
     /// These rules with the overrides of a list such as `one=no,divisors=prime`, checked.
@@ -188,41 +169,31 @@ impl Rules {
         for item in list.split(',').map(str::trim).filter(|item| !item.is_empty()) {
             let (key, value) = item.split_once('=').ok_or_else(|| OverrideError::Form(item.into()))?;
             self.set(key.trim(), value.trim())?;
-            if let Some(key) = Rules::KEYS.into_iter().find(|known| *known == key.trim()) {
-                if seen.contains(&key) {
-                    return Err(OverrideError::Twice(key));
+            if let Some(axis) = Axis::find(key.trim()) {
+                if seen.contains(&axis.key) {
+                    return Err(OverrideError::Twice(axis.key));
                 }
-                seen.push(key);
+                seen.push(axis.key);
             }
         }
         Ok(self.check()?)
     }
 
-    /// The value of each axis, in the order of [`KEYS`](Rules::KEYS), as it would be typed.
-    pub fn values(self) -> [String; 5] {
-        let yes_or_no = |yes: bool| if yes { "yes" } else { "no" }.to_string();
-        let operation = match self.operation {
-            Operation::Subtract => "subtract",
-            Operation::Divide => "divide",
-        };
-        let divisors = match self.divisors {
-            Divisors::Any => "any",
-            Divisors::Prime => "prime",
-        };
-        [
-            operation.into(),
-            yes_or_no(self.one),
-            yes_or_no(self.reuse),
-            divisors.into(),
-            self.wrong.to_string(),
-        ]
+    /// Every axis with its value, in the order in which they are shown.
+    pub fn values(self) -> impl Iterator<Item = (&'static Axis, Cow<'static, str>)> {
+        AXES.iter().map(move |axis| (axis, axis.value(self)))
+    }
+
+    /// The same as it is written to records and bots: a rule that came later is left out where it is as
+    /// usual.
+    pub fn written(self) -> impl Iterator<Item = (&'static Axis, Cow<'static, str>)> {
+        self.values().filter(|(axis, value)| axis.usual.is_none_or(|usual| usual != value))
     }
 
     /// The overrides that turn `base` into these rules, as they would be typed; empty for none.
     pub fn overrides_of(self, base: Rules) -> String {
-        let pairs = Rules::KEYS.iter().zip(self.values()).zip(base.values());
-        let changed = pairs.filter(|((_, value), base)| value != base);
-        changed.map(|((key, value), _)| format!("{key}={value}")).collect::<Vec<_>>().join(",")
+        let changed = self.values().filter(|(axis, value)| axis.value(base) != *value);
+        changed.map(|(axis, value)| format!("{}={value}", axis.key)).collect::<Vec<_>>().join(",")
     }
 }
 
@@ -237,16 +208,20 @@ mod tests {
 
     #[test]
     fn every_axis_can_be_overridden() {
-        let rules = base().with_overrides("op=divide, one=no,reuse=no,divisors=prime,wrong=5");
+        let list = "op=divide,one=no,reuse=no,divisors=prime,last=loses,wrong=5";
+        let rules = base().with_overrides(&list.replace(',', " , "));
         let expected = Rules {
             operation: Operation::Divide,
             one: false,
             reuse: false,
             divisors: Divisors::Prime,
+            last: Last::Loses,
             wrong: Wrong::Forfeit(NonZeroU8::new(5).expect("5 is not 0")),
         };
         assert_eq!(rules, Ok(expected));
-        assert_eq!(expected.overrides_of(base()), "op=divide,one=no,reuse=no,divisors=prime,wrong=5");
+        assert_eq!(expected.overrides_of(base()), list);
+        assert!(list.split(',').zip(AXES).all(|(item, axis)| item.starts_with(axis.key)));
+        assert_eq!(list.split(',').count(), AXES.len());
     }
 
     #[test]
@@ -262,12 +237,15 @@ mod tests {
         let message = |list: &str| base().with_overrides(list).expect_err("a mistake").to_string();
         assert_eq!(
             message("divisor=prime"),
-            "unknown rule `divisor` (the nearest is `divisors`); the rules are `op`, `one`, `reuse`, `divisors` and `wrong`"
+            "unknown rule `divisor` (the nearest is `divisors`); the rules are `op`, `one`, `reuse`, `divisors`, `last` and `wrong`"
         );
         assert_eq!(message("one=maybe"), "rule `one` cannot be `maybe`; it is `yes` or `no`");
         assert_eq!(message("one"), "`one` is not a rule; write `key=value`, as in `one=no`");
         assert_eq!(message("one=no,one=yes"), "rule `one` is set twice; keep one");
-        assert!(message("wrong=0").contains("from 1 to 255"));
+        assert_eq!(
+            message("wrong=0"),
+            "rule `wrong` cannot be `0`; it is `again`, `forfeit`, or how many in one turn forfeit, from 1 to 255"
+        );
     }
 
     #[test]

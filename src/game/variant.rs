@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU8;
 
-use super::rules::{Divisors, Operation, Rules, Wrong};
+use super::rules::{Divisors, Last, Operation, Rules, Wrong};
 
 /// A rule book, whose words a game is shown in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -74,7 +74,7 @@ pub const VARIANTS: [Variant; 5] = [
 ];
 
 const fn subtract(one: bool, reuse: bool, wrong: Wrong) -> Rules {
-    Rules { operation: Operation::Subtract, one, reuse, divisors: Divisors::Any, wrong }
+    Rules { operation: Operation::Subtract, one, reuse, divisors: Divisors::Any, last: Last::Wins, wrong }
 }
 
 impl Variant {

@@ -142,7 +142,7 @@ impl Referee {
         let lost = |end, failure| Step::Over(seat.other(), end, failure);
         let legal = self.position.legal(&mut self.legal);
         if legal.is_empty() {
-            return lost(End::NoMoves, None);
+            return Step::Over(seat.stuck(game.rules), End::NoMoves, None);
         }
         if self.moves.len() as u64 >= self.max_moves {
             return Step::Over(Referee::decide_too_long(&self.position, seat), End::TooLong, None);

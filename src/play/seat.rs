@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::Rules;
 use crate::seed::{Seed, Stream};
 
 /// Who moves first, and who moves second.
@@ -44,6 +45,11 @@ impl Seat {
     /// Who is to move after this many moves.
     pub fn to_move(moves: usize) -> Seat {
         Seat::BOTH[moves % 2]
+    }
+
+    /// Who wins when the player in this seat is to move and has no move.
+    pub fn stuck(self, rules: Rules) -> Seat {
+        if rules.stuck_wins() { self } else { self.other() }
     }
 }
 

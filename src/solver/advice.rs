@@ -23,7 +23,7 @@ pub enum Advice {
         divisor: u64,
         /// Replies that keep the win, as far as was looked (one that could not be solved counts).
         keeping: usize,
-        /// Replies looked at.
+        /// Replies looked at. None where the move ends the game, and with that loses it.
         replies: usize,
     },
     /// There is no move at all.
@@ -98,8 +98,11 @@ impl Solver {
             let weighed = self.weigh(position, &mut effort);
             position.take_back(divisor);
             let (keeping, replies) = weighed?;
-            // Shares are compared as fractions; the first, so the smallest, of equals stays.
-            if best.is_none_or(|(_, kept, of)| keeping * of < kept * replies) {
+            // Shares are compared as fractions; the first, so the smallest, of equals stays. A move that
+            // ends the game leaves nothing to get wrong.
+            let ends = |replies: usize| replies == 0;
+            if best.is_none_or(|(_, kept, of)| !ends(replies) && (ends(of) || keeping * of < kept * replies))
+            {
                 best = Some((divisor, keeping, replies));
             }
         }

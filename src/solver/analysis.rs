@@ -15,14 +15,17 @@ pub enum Method {
     Search,
 }
 
-/// A move from a lost position, and the smallest reply that keeps the win.
+/// A move from a lost position, and the smallest reply that keeps the win, unless there need be none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Refutation {
     /// The move.
     #[serde(rename = "move")]
     pub divisor: u64,
-    /// The reply; none when it was not found within the limits.
+    /// The reply; none when it was not found within the limits, or the move ends the game.
     pub reply: Option<u64>,
+    /// The move ends the game, which loses it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ends: bool,
 }
 
 /// Everything about a position.
@@ -72,8 +75,9 @@ impl Solver {
                     Err(Unsolved::Interrupted) => return Err(Unsolved::Interrupted),
                     reply => reply.ok().flatten(),
                 };
+                let ends = reply.is_none() && !position.has_moves();
                 position.take_back(divisor);
-                refutations.push(Refutation { divisor, reply });
+                refutations.push(Refutation { divisor, reply, ends });
             }
         }
         Ok(Analysis { won, winning_moves, refutations, method, nodes: self.nodes - nodes_before })

@@ -21,6 +21,8 @@ pub(super) struct Estimator {
     pub(super) rules: Rules,
     masks: &'static DivisorMasks,
     pub(super) used: Used,
+    /// What a position is that has no reply.
+    pub(super) stuck: Proof,
     /// How many of its divisors that are no bits each small number has left.
     large_left: PerNumber<u8>,
     popcount: PopCount,
@@ -39,8 +41,9 @@ impl Estimator {
             divisor < TABLE_LIMIT / 2 && masks.large(2 * divisor).contains(&(divisor as u16))
         };
         let counted: Vec<u64> = used.iter().filter(listed).collect();
+        let stuck = if rules.stuck_wins() { Proof::WON } else { Proof::LOST };
         let large_left = masks.large_counts().clone();
-        let mut estimator = Estimator { rules, masks, used, large_left, popcount: PopCount::new() };
+        let mut estimator = Estimator { rules, masks, used, stuck, large_left, popcount: PopCount::new() };
         for divisor in counted {
             estimator.count(divisor, u64::MAX, u8::wrapping_sub);
         }
@@ -50,7 +53,7 @@ impl Estimator {
     /// Are divisors of any kind subtracted?
     #[inline]
     pub(super) fn common(&self) -> bool {
-        self.rules.operation == Operation::Subtract && self.rules.divisors == Divisors::Any
+        matches!((self.rules.operation, self.rules.divisors), (Operation::Subtract, Divisors::Any))
     }
 
     /// Takes `divisor`, which leaves `after`.
@@ -96,7 +99,7 @@ impl Estimator {
 
     /// A first estimate of the small `number` that a move has just left. The move is not yet among the
     /// used ones, so it says which bits of the number and how many of its other divisors it takes away.
-    /// Lost without a reply.
+    /// Settled without a reply.
     #[inline(always)]
     pub(super) fn look<const COMMON: bool>(&self, number: u64, bits: [u64; 2], others: u32) -> Proof {
         let [low, high] = self.open(number);
@@ -108,7 +111,11 @@ impl Estimator {
     /// Is `taken` still a proper divisor of the `number` that it left?
     #[inline]
     pub(super) fn divides_after(&self, taken: u64, number: u64) -> bool {
-        (taken < number) & (self.rules.operation == Operation::Subtract || number.is_multiple_of(taken))
+        let divides = match self.rules.operation {
+            Operation::Subtract => true,
+            Operation::Divide => number.is_multiple_of(taken),
+        };
+        (taken < number) & divides
     }
 
     /// One reply may win, all of them must fail for a loss.
@@ -121,7 +128,7 @@ impl Estimator {
     #[inline(always)]
     fn estimate<const COMMON: bool>(&self, number: u64, replies: u32, odd: bool) -> Proof {
         if replies == 0 {
-            return Proof::LOST;
+            return self.stuck;
         }
         let all = UNIT * replies;
         if !COMMON {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::per_number::PerNumber;
 use super::transposition::PositionKey;
 use super::used::Used;
-use crate::game::{Operation, Position, Rules, TABLE_LIMIT};
+use crate::game::{Divisors, Last, Operation, Position, Rules, TABLE_LIMIT};
 
 static KEYS: LazyLock<PositionKeys> = LazyLock::new(|| PositionKeys {
     numbers: PerNumber::of(PositionKey::of),
@@ -49,10 +49,27 @@ impl PositionKeys {
     }
 }
 
-/// The key of what the rules say about moves. A number has 63 bits, so its key is another one.
+/// The key of what decides who wins. A number has 63 bits, so its key is another one.
 pub(super) fn rules_key(rules: Rules) -> PositionKey {
-    let divide = u64::from(rules.operation == Operation::Divide);
-    PositionKey::of(1 << 63 | divide << 2 | u64::from(rules.one) << 1 | rules.divisors as u64)
+    PositionKey::of(1 << 63 | rules_word(rules))
+}
+
+/// A byte for each rule but what a wrong number costs, since nobody has to give one.
+fn rules_word(rules: Rules) -> u64 {
+    let Rules { operation, one, reuse, divisors, last, wrong: _ } = rules;
+    let operation = match operation {
+        Operation::Subtract => 0,
+        Operation::Divide => 1,
+    };
+    let divisors = match divisors {
+        Divisors::Any => 0,
+        Divisors::Prime => 1,
+    };
+    let last = match last {
+        Last::Wins => 0,
+        Last::Loses => 1,
+    };
+    u64::from_le_bytes([operation, one.into(), reuse.into(), divisors, last, 0, 0, 0])
 }
 
 /// The key of a position: its number, its rules, and the used divisors that still matter.
@@ -68,5 +85,38 @@ pub(super) fn key_of(position: &Position) -> PositionKey {
 /// Does a used divisor matter where the number is `number`?
 #[inline]
 pub(super) fn matters(rules: Rules, divisor: u64, number: u64) -> bool {
-    divisor <= number / 2 && (rules.operation == Operation::Subtract || number.is_multiple_of(divisor))
+    divisor <= number / 2
+        && match rules.operation {
+            Operation::Subtract => true,
+            Operation::Divide => number.is_multiple_of(divisor),
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{AXES, VARIANTS};
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn rules_that_differ_in_who_wins_have_keys_that_differ() {
+        let mut all = vec![VARIANTS[0].rules];
+        for axis in AXES {
+            let words = axis.values.iter().map(|value| value.word).collect::<Vec<_>>();
+            let with = |rules: &Rules, word: &str| {
+                let mut rules = *rules;
+                rules.set(axis.key, word).expect("its own word");
+                rules
+            };
+            all = all.iter().flat_map(|rules| words.iter().map(move |word| with(rules, word))).collect();
+        }
+        assert_eq!(all.len(), 1 << AXES.len());
+        let mut known: BTreeMap<(u64, u64), Rules> = BTreeMap::new();
+        for rules in all {
+            let PositionKey(low, high) = rules_key(rules);
+            let first = *known.entry((low, high)).or_insert(rules);
+            assert_eq!(Rules { wrong: first.wrong, ..rules }, first);
+        }
+        assert_eq!(known.len(), 1 << (AXES.len() - 1));
+    }
 }

@@ -6,7 +6,9 @@ mod budget;
 mod divisor_masks;
 mod estimate;
 mod key;
+mod misere;
 mod moves;
+mod number_table;
 mod occupancy;
 mod per_number;
 mod popcount;
@@ -23,6 +25,7 @@ use thiserror::Error;
 
 use crate::game::{Position, Rules};
 use budget::Budget;
+use number_table::NumberTable;
 use occupancy::Occupancy;
 use search::{Search, ThreadReport};
 use transposition::Transposition;
@@ -76,6 +79,7 @@ pub enum Unsolved {
 pub struct Solver {
     options: Options,
     table: Option<Transposition>,
+    numbers: NumberTable,
     nodes: u64,
     look_ups: u64,
 }
@@ -83,7 +87,7 @@ pub struct Solver {
 impl Solver {
     /// A solver that has learnt nothing yet; memory is taken only when something must be searched.
     pub fn new(options: Options) -> Self {
-        Solver { options, table: None, nodes: 0, look_ups: 0 }
+        Solver { options, table: None, numbers: NumberTable::default(), nodes: 0, look_ups: 0 }
     }
 
     /// Positions visited by all searches so far. With one thread it is the same on every machine.
@@ -96,7 +100,8 @@ impl Solver {
         self.look_ups
     }
 
-    /// Forgets what earlier searches have learnt.
+    /// Forgets what earlier searches have learnt. Where the number alone decides there is nothing to
+    /// forget, since an answer never depends on what was asked before.
     pub fn forget(&mut self) {
         // A table that has grown is given up: a small one stays in the nearest cache.
         self.table = self.table.take().filter(|table| table.bytes() <= FIRST_TABLE);
@@ -114,8 +119,8 @@ impl Solver {
         self.outcome_within(position, &mut effort)
     }
 
-    /// Is this number won for the player to move, where the number alone tells? It does whenever
-    /// divisors may be taken again.
+    /// Is this number won for the player to move, where a theorem tells by the number alone? For some
+    /// rules there is one for all numbers, for others there is none.
     #[inline]
     pub fn by_number(rules: Rules, number: u64) -> Option<bool> {
         theorem::settle_number(rules, number).map(|(won, _)| won)
@@ -134,8 +139,19 @@ impl Solver {
     fn outcome_within(&mut self, position: &Position, effort: &mut u64) -> Result<bool, Unsolved> {
         match theorem::settle(position) {
             Some((won, _)) => Ok(won),
+            None if position.rules().reuse => self.by_table(position.rules(), position.number()),
             None => self.search(position, effort),
         }
+    }
+
+    /// Settles every number up to this one. What is known already does not decide whether there is an
+    /// answer: a number above the node limit has none.
+    fn by_table(&mut self, rules: Rules, number: u64) -> Result<bool, Unsolved> {
+        if number > self.options.nodes {
+            return Err(Unsolved::Nodes(self.options.nodes));
+        }
+        let answer = self.numbers.outcome(rules, number, &self.options.interrupt, &mut self.nodes);
+        answer.ok_or(Unsolved::Interrupted)
     }
 
     /// Searches in stages: when a stage has visited many times as many positions as the table holds,

@@ -46,7 +46,7 @@ impl<'a> Walk<'a> {
         Walk { estimator, keys, table, number, trail, next }
     }
 
-    /// DivisorMasks the moves from a small number, up to one that leaves no reply: how many, and whether
+    /// Lists the moves from a small number, up to one that ends the game and wins: how many, and whether
     /// there is such a one. The rules are `COMMON` if divisors of any kind are subtracted.
     #[inline(always)]
     pub(super) fn near<const COMMON: bool>(mut self, room: &mut [Child; MOST]) -> (usize, bool) {
@@ -108,11 +108,13 @@ impl<'a> Walk<'a> {
     /// way from memory, the processor is busy with the next moves.
     #[inline(always)]
     fn send_for<const COMMON: bool>(&mut self, after: u64, divisor: u64) -> PositionKey {
-        let key = if COMMON || self.estimator.rules.operation == Operation::Subtract {
-            let [number, used] = [self.keys.small_number(after), self.keys.small_used(divisor)];
-            self.key_of_difference(after, number, divisor, used)
-        } else {
-            self.key_of_quotient(after, divisor)
+        let operation = if COMMON { Operation::Subtract } else { self.estimator.rules.operation };
+        let key = match operation {
+            Operation::Subtract => {
+                let [number, used] = [self.keys.small_number(after), self.keys.small_used(divisor)];
+                self.key_of_difference(after, number, divisor, used)
+            }
+            Operation::Divide => self.key_of_quotient(after, divisor),
         };
         self.table.expect(key);
         key
@@ -148,7 +150,7 @@ impl<'a> Walk<'a> {
         used.fold(key, |key, used| key.with(self.keys.used(used)))
     }
 
-    /// DivisorMasks the moves from a number of any size; nothing is known yet of what they leave.
+    /// Lists the moves from a number of any size; nothing is known yet of what they leave.
     pub(super) fn far(mut self, children: &mut Vec<Child>) {
         for divisor in self.estimator.large_list(self.number) {
             if self.estimator.used.contains(divisor) {
@@ -171,7 +173,7 @@ impl<'a> Walk<'a> {
 mod tests {
     use super::super::key::key_of;
     use super::*;
-    use crate::game::{Divisors, Position, Rules, TABLE_LIMIT, VARIANTS, proper_divisors};
+    use crate::game::{Divisors, Last, Position, Rules, TABLE_LIMIT, VARIANTS, proper_divisors};
 
     #[test]
     fn there_is_room_for_the_moves_from_every_small_number() {
@@ -203,6 +205,7 @@ mod tests {
             Rules { one: true, ..without_reuse },
             Rules { divisors: Divisors::Prime, ..without_reuse },
             Rules { operation: Operation::Divide, ..without_reuse },
+            Rules { last: Last::Loses, ..without_reuse },
         ];
         let table = Transposition::new(0);
         let mut compared = 0;

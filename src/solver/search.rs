@@ -192,7 +192,7 @@ impl<'a> Search<'a> {
         self.table.get(child.key).filter(|&proof| proof != child.proof)
     }
 
-    /// DivisorMasks the moves, each with what the table or a glance tells of it, up to one that ends the game.
+    /// Lists the moves, each with what the table or a glance tells of it, up to one that wins at once.
     #[inline(always)]
     fn expand(&mut self, number: u64, key: PositionKey, occupancy: Option<&Occupancy>) -> Summary {
         let first = self.listed;
@@ -210,6 +210,9 @@ impl<'a> Search<'a> {
         if ends {
             return Summary { proof: Proof::WON, best: first, rival: NEVER };
         }
+        if self.listed == first {
+            return Summary { proof: self.estimator.stuck, best: first, rival: NEVER };
+        }
         self.look_ups += (self.listed - first) as u64;
         let mut builder = SummaryBuilder::new();
         for (index, child) in (first..).zip(&mut self.children[first..self.listed]) {
@@ -219,7 +222,7 @@ impl<'a> Search<'a> {
         self.look_around(first, builder.summary(), occupancy)
     }
 
-    /// DivisorMasks the moves from a number in the table of divisors; `true` when one leaves no reply.
+    /// Lists the moves from a number in the table of divisors; `true` when one wins at once.
     #[inline(always)]
     fn list_near<const COMMON: bool>(&mut self, number: u64, key: PositionKey) -> bool {
         if self.children.len() < self.listed + MOST {
@@ -243,7 +246,7 @@ impl<'a> Search<'a> {
         self.look_far(number, first)
     }
 
-    /// Counts the replies to the moves from a larger number; `true` when one leaves none. What leaves a small
+    /// Counts the replies to the moves from a larger number; `true` when one wins at once. What leaves a small
     /// number comes first, since it costs nothing; the others are passed over where there are many moves.
     fn look_far(&mut self, number: u64, first: usize) -> bool {
         let few = self.listed - first <= MANY;

@@ -7,7 +7,6 @@ use super::intervals::Intervals;
 use super::model::{Losses, Pairing, Results, Standings, StandingsRow, StartCounts, VariantRow};
 use super::paired::{ranks, verdict};
 use super::tally::{Conduct, Counts, Tally};
-use crate::game::Rules;
 use crate::play::End;
 use crate::seed::Seed;
 use crate::tournament::{Arena, Field};
@@ -162,10 +161,10 @@ fn variant(
     first_mover: Option<Estimate>,
     strategies: Vec<Results>,
 ) -> VariantRow {
-    let rules = Rules::KEYS.iter().zip(arena.rules.values());
+    let rules = arena.rules.written();
     VariantRow {
         name: arena.name.clone(),
-        rules: rules.map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(","),
+        rules: rules.map(|(axis, value)| format!("{}={value}", axis.key)).collect::<Vec<_>>().join(","),
         games: met.iter().map(|cell| cell.games).sum(),
         first_won: met.iter().map(|cell| cell.first_won).sum(),
         first_mover,

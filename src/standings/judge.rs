@@ -1,6 +1,6 @@
 //! What only a solver can tell about a game: which moves gave away a win.
 
-use crate::game::{Divisors, MAX_START, MIN_START, Operation, Position, Rules};
+use crate::game::{Divisors, Last, MAX_START, MIN_START, Operation, Position, Rules};
 use crate::play::Finished;
 
 /// Somebody who knows which positions are won for the player to move.
@@ -71,8 +71,8 @@ pub(super) fn judge(
 /// Every position is settled by its number.
 fn by_numbers(judge: &impl Judge, rules: Rules, start: (u64, bool), game: &Finished<'_>) -> JudgedGame {
     // The commonest rules are spelt out, so that the compiler makes a loop of its own for them.
-    let common =
-        |one| Rules { operation: Operation::Subtract, one, reuse: true, divisors: Divisors::Any, ..rules };
+    let (operation, divisors, last) = (Operation::Subtract, Divisors::Any, Last::Wins);
+    let common = |one| Rules { operation, one, reuse: true, divisors, last, ..rules };
     if rules == common(true) {
         every_move(judge, common(true), start, game)
     } else if rules == common(false) {

@@ -93,12 +93,14 @@ impl Lookahead {
         if self.effort > EFFORT {
             return Forecast::Unclear;
         }
+        let stuck = if position.rules().stuck_wins() { Forecast::Won } else { Forecast::Lost };
         if depth == 0 {
-            return if position.has_moves() { Forecast::Unclear } else { Forecast::Lost };
+            return if position.has_moves() { Forecast::Unclear } else { stuck };
         }
         let mut list = std::mem::take(&mut self.lists[depth]);
-        let mut best = Forecast::Lost;
-        for &divisor in position.legal(&mut list) {
+        let legal = position.legal(&mut list);
+        let mut best = if legal.is_empty() { stuck } else { Forecast::Lost };
+        for &divisor in legal {
             position.play(divisor);
             let forecast = self.look(position, depth - 1);
             position.take_back(divisor);

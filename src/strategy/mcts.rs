@@ -132,7 +132,8 @@ impl Mcts {
         for length in 0..LONGEST_PLAYOUT {
             let moves = self.moves(position);
             if moves.is_empty() {
-                return if length % 2 == 0 { WIN } else { 0 };
+                let stuck_themselves = length % 2 == 1;
+                return if stuck_themselves == position.rules().stuck_wins() { WIN } else { 0 };
             }
             position.play(stream.pick(moves));
             if self.large > LARGE_NUMBERS || self.stop.is_requested() {

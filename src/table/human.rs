@@ -112,6 +112,9 @@ impl Human {
     fn hint(&mut self, position: &Position) -> String {
         match self.solver.advise(position) {
             Ok(Advice::Wins(divisor)) => format!("Hint: {divisor} wins."),
+            Ok(Advice::Trap { divisor, replies: 0, .. }) => {
+                format!("Hint: no move wins. {divisor} is the last move, and it loses.")
+            }
             Ok(Advice::Trap { divisor, keeping, replies }) => {
                 let replies = if replies == 1 { "1 reply".into() } else { format!("{replies} replies") };
                 let keep = if keeping == 1 { "keeps" } else { "keep" };

@@ -85,7 +85,8 @@ impl Observer for Transcript {
         let mut console = self.console.lock();
         match game.end {
             End::NoMoves => {
-                let scene = Scene { position, legal: &[], mover: loser };
+                let mover = self.name(Seat::to_move(game.moves.len()));
+                let scene = Scene { position, legal: &[], mover };
                 console.write(&self.dialect.stuck(&scene));
                 console.show(self.dialect.wins(winner));
             }

@@ -3,7 +3,7 @@
 //! Round by round, then entry by entry and start by start, then every pairing in both seats: a run
 //! that is stopped anywhere has let everybody play about equally often.
 
-use super::plan::{Pairings, Plan};
+use super::plan::{Pairings, Plan, Stage};
 use super::seeds::SeedKey;
 use crate::seed::Seed;
 
@@ -49,8 +49,14 @@ impl<'a> Schedule<'a> {
             end += stage.starts.len() * per_start;
             stage_ends.push(end);
         }
-        let stage_key = |(variant, rules): (&str, [String; 5])| {
-            let texts: Vec<&str> = std::iter::once(variant).chain(rules.iter().map(String::as_str)).collect();
+        let stage_key = |stage: &Stage| {
+            let mut texts = vec![stage.variant.id.to_string()];
+            // What is always written is known by its place, the rest by its name.
+            texts.extend(stage.rules.written().map(|(axis, value)| match axis.usual {
+                None => value.into(),
+                Some(_) => format!("{}={value}", axis.key),
+            }));
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
             SeedKey::of("game", &texts).and(plan.seed)
         };
         Schedule {
@@ -58,7 +64,7 @@ impl<'a> Schedule<'a> {
             len: end * plan.rounds,
             per_start,
             stage_ends,
-            stage_keys: plan.stages.iter().map(|s| stage_key((s.variant.id, s.rules.values()))).collect(),
+            stage_keys: plan.stages.iter().map(stage_key).collect(),
             entrant_keys: plan.entrants.iter().map(|entrant| entrant.key()).collect(),
             humans: plan.entrants.iter().map(|entrant| entrant.is_human()).collect(),
         }
@@ -278,10 +284,13 @@ mod tests {
             "variants: [divider-game]",
             "variants: [{variant: divisor-duel, starts: [17]}]",
             "variants: [{variant: divisor-duel, rules: {one: no}}]",
+            "variants: [{variant: divisor-duel, rules: {last: loses}}]",
         ] {
             assert_ne!(seed(other), base, "{other}");
         }
         assert_eq!(seed("variants: [{variant: divisor-duel, name: mine}]"), base, "a label is no rule");
+        let usual = "variants: [{variant: divisor-duel, rules: {one: yes, last: wins}}]";
+        assert_eq!(seed(usual), base, "a rule that is as usual changes nothing");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What every strategy in the registry must do, in every variant and under every override.
 
-use divisor_duel::game::{Position, Rules, VARIANTS};
+use divisor_duel::game::{AXES, Last, Position, Rules, VARIANTS};
 use divisor_duel::play::{Answer, End, Finished, Game, Referee, Seat, Strategy, Turn};
 use divisor_duel::seed::Seed;
 use divisor_duel::strategy::{Folder, REGISTRY, Recipe, Setting};
@@ -16,21 +16,26 @@ fn build(id: &str) -> Box<dyn Strategy> {
 
 /// The rules of every variant, and of every variant with every playable override of its axes.
 pub(crate) fn all_rules() -> Vec<Rules> {
-    let mut all = Vec::new();
-    for variant in &VARIANTS {
-        for op in ["subtract", "divide"] {
-            for one in ["yes", "no"] {
-                for reuse in ["yes", "no"] {
-                    for divisors in ["any", "prime"] {
-                        let list = format!("op={op},one={one},reuse={reuse},divisors={divisors}");
-                        all.extend(variant.rules.with_overrides(&list));
-                    }
-                }
-            }
+    let mut all: Vec<Rules> = VARIANTS.iter().map(|variant| variant.rules).collect();
+    // What a wrong number costs changes nothing for those who give none.
+    for axis in AXES.iter().filter(|axis| axis.key != "wrong") {
+        let with = |mut rules: Rules, word: &str| {
+            rules.set(axis.key, word).expect("a word of its own");
+            rules
+        };
+        all = all
+            .into_iter()
+            .flat_map(|rules| axis.values.iter().map(move |value| with(rules, value.word)))
+            .collect();
+    }
+    all.retain(|rules| rules.check().is_ok());
+    let mut once = Vec::new();
+    for rules in all {
+        if !once.contains(&rules) {
+            once.push(rules);
         }
     }
-    all.dedup();
-    all
+    once
 }
 
 pub(crate) fn play(rules: Rules, start: u64, seed: u64, ids: [&str; 2]) -> (Outcome, Vec<u64>) {
@@ -56,7 +61,9 @@ fn every_strategy_plays_legally_to_the_end_under_all_rules() {
             for (start, ids) in [(60, [id, "random"]), (97, ["random", id]), (128, [id, id]), (2, [id, id])] {
                 let (outcome, moves) = play(rules, start, 5, ids);
                 assert_eq!(outcome.end, End::NoMoves, "{ids:?} from {start} under {rules:?}");
-                assert_eq!(outcome.winner, Seat::to_move(moves.len()).other());
+                let stuck = Seat::to_move(moves.len());
+                let winner = if rules.last == Last::Loses { stuck } else { stuck.other() };
+                assert_eq!(outcome.winner, winner, "{ids:?} from {start} under {rules:?}");
             }
         }
     }
@@ -122,14 +129,27 @@ fn lookahead_takes_a_win_it_can_see() {
 }
 
 #[test]
+fn lookahead_and_mcts_do_not_make_the_last_move_where_it_loses_and_they_need_not() {
+    // Dividing, whoever leaves the product of two primes wins; from 2^k a deeper plan is never needed.
+    let rules = VARIANTS[1].rules.with_overrides("last=loses").expect("rules");
+    for id in ["lookahead:depth=2", "mcts"] {
+        for start in [8, 12, 30, 64, 96] {
+            let (outcome, moves) = play(rules, start, 1, [id, "random"]);
+            assert_eq!((outcome.winner, moves.len()), (Seat::First, 2), "{id} from {start}: {moves:?}");
+        }
+    }
+}
+
+#[test]
 fn deeper_and_longer_thought_beats_chance() {
-    for id in ["lookahead", "mcts"] {
+    for (id, last) in ["lookahead", "mcts"].into_iter().flat_map(|id| [(id, Last::Wins), (id, Last::Loses)]) {
         let wins = (0..60).filter(|&seed| {
-            let (outcome, _) = play(VARIANTS[3].rules, 120, seed, [id, "random"]);
+            let rules = Rules { last, ..VARIANTS[3].rules };
+            let (outcome, _) = play(rules, 120, seed, [id, "random"]);
             outcome.winner == Seat::First
         });
         let wins = wins.count();
-        assert!(wins > 40, "{id} wins {wins} of 60");
+        assert!(wins > 40, "{id} wins {wins} of 60 where the last move {last:?}");
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use divisor_duel::game::VARIANTS;
+use divisor_duel::game::{AXES, VARIANTS};
 use divisor_duel::strategy::REGISTRY;
 
 use crate::support::duel;
@@ -27,6 +27,27 @@ fn the_readme_lists_the_strategies_of_the_registry_and_the_variants_and_no_other
     assert_eq!(rows_under("Strategies"), strategies);
     let variants: BTreeSet<String> = VARIANTS.iter().map(|variant| variant.id.into()).collect();
     assert_eq!(rows_under("Games"), variants);
+}
+
+#[test]
+fn the_readme_lists_every_rule_with_its_values_and_tells_bots_authors_of_those_that_bots_are_told() {
+    let readme = read("README.md");
+    let game_line = readme.lines().find(|line| line.starts_with("| `game variant=")).expect("a game line");
+    for axis in AXES {
+        let words: Vec<String> = axis.values.iter().map(|value| format!("`{}`", value.word)).collect();
+        let number = if axis.number.is_some() { ", a number" } else { "" };
+        let row = format!("| {} | {}{number} | ", axis.key, words.join(", "));
+        assert!(readme.contains(&row), "{row}");
+        let words: Vec<&str> = axis.values.iter().map(|value| value.word).collect();
+        let told = match axis.usual {
+            None => format!(" {}={} ", axis.key, words.join("\\|")),
+            Some(usual) => {
+                let other: Vec<&str> = words.into_iter().filter(|word| *word != usual).collect();
+                format!(" [{}={}] ", axis.key, other.join("\\|"))
+            }
+        };
+        assert_eq!(game_line.contains(&told), axis.told, "{told}");
+    }
 }
 
 #[test]

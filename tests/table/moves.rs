@@ -1,6 +1,6 @@
 //! Legal moves against their definition, and lines of play against an independent count.
 
-use divisor_duel::game::{Divisors, Operation, Position, Rules, VARIANTS, Wrong};
+use divisor_duel::game::{Divisors, Last, Operation, Position, Rules, VARIANTS, Wrong};
 use proptest::prelude::*;
 
 /// The definition, by trial division.
@@ -21,6 +21,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
         one,
         reuse,
         divisors: if prime { Divisors::Prime } else { Divisors::Any },
+        last: Last::Wins,
         wrong: Wrong::Again,
     });
     rules.prop_filter("a game must end", |rules| rules.check().is_ok())
@@ -33,7 +34,7 @@ proptest! {
     fn the_legal_moves_are_those_of_the_definition(
         rules in any_rules(),
         number in prop_oneof![1u64..400, 16_300u64..17_000],
-        used in proptest::collection::vec(1u64..60, 0..6),
+        used in proptest::collection::vec(prop_oneof![1u64..60, 1u64..4], 0..6),
     ) {
         let position = Position::resume(rules, number, &used).expect("a number in range");
         let expected: Vec<u64> = (1..number).filter(|&d| is_legal(rules, number, &used, d)).collect();
@@ -66,6 +67,16 @@ proptest! {
         prop_assert!(position.try_play(divisor).is_err());
         prop_assert_eq!(position, before);
     }
+}
+
+#[test]
+fn a_used_divisor_that_is_listed_twice_is_missing_once() {
+    // Beyond the table of divisors: twice a prime leaves 2 and the prime itself.
+    let rules = VARIANTS[3].rules;
+    let number = 2 * 1_000_003;
+    let has_moves = |used: &[u64]| Position::resume(rules, number, used).expect("in range").has_moves();
+    assert!(has_moves(&[2, 2]) && has_moves(&[2, 2, 2]));
+    assert!(!has_moves(&[2, 1_000_003, 2]));
 }
 
 /// Lines of play of exactly `moves` moves, by the engine.

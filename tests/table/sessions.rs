@@ -31,6 +31,60 @@ fn blanks_and_line_ends_of_other_systems_change_nothing_but_what_is_echoed() {
 }
 
 #[test]
+fn where_the_last_move_loses_the_books_name_the_stuck_player_as_the_winner_and_nobody_as_the_loser() {
+    for (variant, typed, end) in [
+        (
+            "divisor-duel",
+            "2\n1\n",
+            "-------------------------\nCurrent N: 1\nAda's Turn.\n\
+             No proper divisors left. Ada cannot make a move.\nAda wins the game!\n",
+        ),
+        (
+            "division-duel",
+            "2\n",
+            "Bob's Turn:\nProper divisors of 2 are: None\nBob cannot make a move.\nBob wins!\n",
+        ),
+        (
+            "factor-duel",
+            "2\n",
+            "Bob's Turn\nCurrent N: 2\nNo proper divisors available for 2.\n\
+             Bob cannot make a move.\nBob wins!\n",
+        ),
+        (
+            "no-reuse-duel",
+            "2\n",
+            "Bob's Turn:\n- Available Divisors: None (no proper divisors left)\n\
+             - You cannot make a move.\n- Bob Wins!\n",
+        ),
+        (
+            "divider-game",
+            "2\n1\n",
+            "Ada's turn.\nCurrent total: 1\nNo valid divisors to subtract.\nAda wins the game!\n",
+        ),
+    ] {
+        let seats = "--names Ada,Bob --first human --second human --seed 1";
+        let ran = duel(&format!("play {variant} --rules last=loses --start 4 {seats}"), typed);
+        assert!(ran.stdout.ends_with(end), "{}", ran.stdout);
+        assert!(!ran.stdout.contains("lose"), "{}", ran.stdout);
+        assert_eq!((ran.stderr.as_str(), ran.code), ("", 0), "{variant}");
+    }
+    assert_eq!(VARIANTS.len(), 5, "every book is tried");
+}
+
+#[test]
+fn the_rules_and_the_hints_know_that_the_last_move_loses() {
+    let told = |arguments: &str| {
+        let ran = duel(&format!("play {arguments} --first human --second human --seed 1"), "rules\nhint\n");
+        ran.stdout
+    };
+    let four = told("factor-duel --rules last=loses --start 4");
+    assert!(four.contains("Whoever cannot move wins.\n"), "{four}");
+    assert!(four.contains("Hint: no move wins. 2 is the last move, and it loses.\n"), "{four}");
+    assert!(told("factor-duel --start 4").contains("Whoever cannot move loses.\n"));
+    assert!(told("factor-duel --rules last=loses --start 6").contains("Hint: 2 wins.\n"));
+}
+
+#[test]
 fn overridden_rules_are_told_in_the_same_voice() {
     let subtracting =
         duel("play division-duel --rules op=subtract --first human --second human --start 6", "3\n");

@@ -68,6 +68,21 @@ fn a_person_is_told_in_sentences() {
 }
 
 #[test]
+fn a_position_without_a_move_is_won_where_the_last_move_loses() {
+    for variant in ["division-duel", "no-reuse-duel"] {
+        let ran = duel(&format!("solve {variant} 7 --rules last=loses"), "");
+        let won = format!("7 in {variant} is won for the player to move, who has no move.\nBy theorem: ");
+        assert!(ran.stdout.starts_with(&won), "{}", ran.stdout);
+    }
+    // 4 leaves only 2, from which nobody can move.
+    let ran = duel("solve factor-duel 4 --rules last=loses", "");
+    assert!(ran.stdout.contains("│ 2    │ no reply: the last move loses │"), "{}", ran.stdout);
+    let [answer] = lines("factor-duel 4 --rules last=loses").try_into().expect("one object");
+    assert_eq!(answer["refutations"], json!([{"move": 2, "reply": null, "ends": true}]));
+    assert_eq!(answer["rules"]["last"], "loses");
+}
+
+#[test]
 fn rules_can_be_overridden() {
     let [answer] =
         lines("divisor-duel 12 --rules divisors=prime,reuse=no,op=divide").try_into().expect("one object");

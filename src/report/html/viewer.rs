@@ -1,5 +1,8 @@
 //! The game viewer: the games it shows as data, and the place they are shown in.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
@@ -20,7 +23,7 @@ pub(super) struct Data<'a> {
 #[derive(Debug, Serialize)]
 struct ArenaData {
     name: String,
-    rules: std::collections::BTreeMap<&'static str, String>,
+    rules: BTreeMap<&'static str, Cow<'static, str>>,
 }
 
 /// A game of the viewer. Numbers are text, because a browser cannot hold 63 bits in a number.
@@ -42,7 +45,7 @@ pub(super) struct Shown {
 
 impl<'a> Data<'a> {
     pub(super) fn new(field: &'a Field, games: &'a [Shown]) -> Self {
-        let named = |rules: Rules| Rules::KEYS.into_iter().zip(rules.values()).collect();
+        let named = |rules: Rules| rules.values().map(|(axis, value)| (axis.key, value)).collect();
         let arenas =
             field.arenas.iter().map(|arena| ArenaData { name: safe(&arena.name), rules: named(arena.rules) });
         let strategies = field.strategies.iter().map(|name| safe(name)).collect();

@@ -26,7 +26,8 @@ impl Dialect for DividerGame {
     }
 
     fn stuck(&self, scene: &Scene<'_>) -> String {
-        format!("{}No valid divisors to {}. You lose!\n", self.turn(scene), scene.verb())
+        let lost = if scene.stuck_loses() { " You lose!" } else { "" };
+        format!("{}No valid divisors to {}.{lost}\n", self.turn(scene), scene.verb())
     }
 
     fn wins(&self, winner: &str) -> Styled {

@@ -31,10 +31,8 @@ impl Dialect for DivisionDuel {
 
     fn stuck(&self, scene: &Scene<'_>) -> String {
         let (number, mover) = (scene.number(), scene.mover);
-        format!(
-            "{mover}'s Turn:\nProper divisors of {number} are: None\n\
-             {mover} cannot make a move.\n{mover} loses the game!\n"
-        )
+        let lost = if scene.stuck_loses() { format!("{mover} loses the game!\n") } else { String::new() };
+        format!("{mover}'s Turn:\nProper divisors of {number} are: None\n{mover} cannot make a move.\n{lost}")
     }
 
     fn wins(&self, winner: &str) -> Styled {

@@ -34,9 +34,10 @@ impl Dialect for FactorDuel {
 
     fn stuck(&self, scene: &Scene<'_>) -> String {
         let (number, mover) = (scene.number(), scene.mover);
+        let lost = if scene.stuck_loses() { " and loses" } else { "" };
         format!(
             "{mover}'s Turn\nCurrent N: {number}\nNo proper divisors available for {number}.\n\
-             {mover} cannot make a move and loses.\n"
+             {mover} cannot make a move{lost}.\n"
         )
     }
 

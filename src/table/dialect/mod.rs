@@ -25,7 +25,8 @@ pub trait Dialect: Sync {
     /// What follows a move.
     fn played(&self, play: &Play<'_>) -> String;
 
-    /// The last turn, in which no move is left, up to the line that names the winner.
+    /// The last turn, in which no move is left, up to the line that names the winner. The books only know
+    /// games in which the player who cannot move loses; where that player wins, they say less.
     fn stuck(&self, scene: &Scene<'_>) -> String;
 
     /// The line that names the winner.
@@ -77,7 +78,10 @@ pub struct Play<'a> {
 
 impl Play<'_> {
     fn divides(&self) -> bool {
-        self.position.rules().operation == Operation::Divide
+        match self.position.rules().operation {
+            Operation::Subtract => false,
+            Operation::Divide => true,
+        }
     }
 
     fn after(&self) -> u64 {
@@ -88,6 +92,11 @@ impl Play<'_> {
 impl Scene<'_> {
     fn number(&self) -> u64 {
         self.position.number()
+    }
+
+    /// Does the player lose who has no move?
+    fn stuck_loses(&self) -> bool {
+        !self.position.rules().stuck_wins()
     }
 
     /// `subtract`, or `divide by`.

@@ -83,8 +83,11 @@ impl<'a> Checker<'a> {
             ));
         }
         let winner = match game.end {
+            End::NoMoves => to_move.stuck(position.rules()),
             End::TooLong => Referee::decide_too_long(position, to_move),
-            _ => to_move.other(),
+            End::Illegal | End::Timeout | End::Crash | End::Flood | End::Garbage | End::Resigned => {
+                to_move.other()
+            }
         };
         differs("winner", game.winner, winner).or_else(|| {
             let failed = game.end.is_failure();

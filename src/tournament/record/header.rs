@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::game::{MAX_START, MIN_START, Rules, Variant};
+use super::rules_text::RulesText;
+use crate::game::{MAX_START, MIN_START, Variant};
 use crate::play::Referee;
 use crate::tournament::entrant::Entrant;
 use crate::tournament::plan::{Pairings, Plan, Stage};
@@ -95,16 +96,6 @@ struct VariantEntry {
     variant: String,
     rules: RulesText,
     starts: StartsText,
-}
-
-#[derive(PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RulesText {
-    op: String,
-    one: String,
-    reuse: String,
-    divisors: String,
-    wrong: String,
 }
 
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -206,14 +197,11 @@ impl Header {
 
 impl Tournament {
     fn of(plan: &Plan) -> Self {
-        let variant = |stage: &Stage| {
-            let [op, one, reuse, divisors, wrong] = stage.rules.values();
-            VariantEntry {
-                name: stage.name.clone(),
-                variant: stage.variant.id.into(),
-                rules: RulesText { op, one, reuse, divisors, wrong },
-                starts: stage.starts.text(),
-            }
+        let variant = |stage: &Stage| VariantEntry {
+            name: stage.name.clone(),
+            variant: stage.variant.id.into(),
+            rules: RulesText::of(stage.rules),
+            starts: stage.starts.text(),
         };
         let strategy = |entrant: &Entrant| StrategyEntry {
             name: entrant.name.clone(),
@@ -236,12 +224,7 @@ impl VariantEntry {
     fn stage(&self, seed: u64) -> Result<Stage, HeaderError> {
         let missing = || HeaderError::Unknown(format!("variant `{}`", self.variant));
         let variant = Variant::find(&self.variant).ok_or_else(missing)?;
-        let RulesText { op, one, reuse, divisors, wrong } = &self.rules;
-        let mut rules = variant.rules;
-        for (key, value) in Rules::KEYS.into_iter().zip([op, one, reuse, divisors, wrong]) {
-            rules.set(key, value).map_err(|error| unknown(&error))?;
-        }
-        rules.check().map_err(|error| unknown(&error))?;
+        let rules = self.rules.rules(variant.rules).map_err(|error| unknown(&error))?;
         let starts = starts(&self.starts, seed).ok_or_else(|| unknown(&"starts out of range"))?;
         Ok(Stage { name: self.name.clone(), variant, rules, starts })
     }

@@ -6,6 +6,7 @@ mod header;
 mod lines;
 mod read;
 mod resume;
+mod rules_text;
 
 pub use check::Checker;
 pub(super) use check::differs;
