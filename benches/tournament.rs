@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use divisor_duel::play::Seat;
 use divisor_duel::seed::Seed;
 use divisor_duel::standings::{Standings, Tally};
-use divisor_duel::strategy::{Folder, Setting};
+use divisor_duel::strategy::Folder;
 use divisor_duel::tournament::{Conditions, Plan, Schedule, record, run};
 
 const START: u64 = 100;
@@ -61,8 +61,7 @@ fn timed<T>(best: &mut Duration, work: impl FnOnce() -> T) -> T {
 }
 
 fn main() {
-    let setting = Setting::default();
-    let on = |threads| Conditions { threads, setting: &setting, host: None, progress: &|_| {} };
+    let one = Conditions { threads: 1, ..Conditions::default() };
     let table: Vec<Vec<u64>> =
         (0..=START).map(|n| (1..n).filter(|d| n.is_multiple_of(*d)).collect()).collect();
     let file = std::env::temp_dir().join(format!("duel-bench-{}.jsonl", std::process::id()));
@@ -74,14 +73,14 @@ fn main() {
     let mut best = [Duration::MAX; 3];
     for _ in 0..turns {
         let wins = timed(&mut best[0], || bare(&schedule, &table));
-        let ran = timed(&mut best[1], || run(&schedule, 0, None, tally, &on(1)).expect("played"));
+        let ran = timed(&mut best[1], || run(&schedule, 0, None, tally, &one).expect("played"));
         let standings = Standings::new(&field, &ran.fold);
         let first: u64 = standings.strategies.iter().map(|line| line.results.first.won).sum();
         assert_eq!(first, wins, "the same games");
         timed(&mut best[2], || {
             let mut opened = record::create(&file, &schedule).expect("a new file");
             let record: &mut (dyn Write + Send) = &mut opened.file;
-            run(&schedule, 0, Some(record), tally, &on(1)).expect("played")
+            run(&schedule, 0, Some(record), tally, &one).expect("played")
         });
         std::fs::remove_file(&file).expect("the file is there");
     }
@@ -101,7 +100,8 @@ fn main() {
     let mut best = [Duration::MAX; 2];
     for _ in 0..turns {
         for (threads, best) in (1..).zip(&mut best) {
-            timed(best, || run(&schedule, 0, None, tally, &on(threads)).expect("played"));
+            let on = Conditions { threads, ..Conditions::default() };
+            timed(best, || run(&schedule, 0, None, tally, &on).expect("played"));
         }
     }
     let [one, two] = best.map(|best| best.as_nanos() as f64 / schedule.len() as f64);

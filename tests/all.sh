@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every check of the project: formatting, lints, tests. Installs what is missing where it can.
+# Every check of the project: formatting, lints, documentation, tests, with the command line and without. Installs what is missing where it can.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,4 +27,8 @@ export DUEL_REQUIRE_BROWSER=1
 
 cargo fmt --check
 cargo clippy --locked --all-targets -- -D warnings
+cargo clippy --locked --no-default-features --lib --example own_strategy -- -D warnings
+RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps
+RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --no-default-features
 cargo test --locked
+cargo test --locked --no-default-features --doc

@@ -79,8 +79,25 @@ fn known(code: &str) -> BTreeSet<String> {
     names.map(word).filter(|word: &String| !word.is_empty()).collect()
 }
 
+/// Every module with those that it uses, in the order of the list.
+fn graph() -> String {
+    let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (module, _, code) in modules() {
+        uses.entry(module).or_default().extend(known(&code));
+    }
+    let line = |(module, _): &(&str, &[&str])| {
+        let used = MAY_KNOW.iter().map(|(other, _)| *other).filter(|other| other != module);
+        let used: Vec<&str> = used.filter(|other| uses[*module].contains(*other)).collect();
+        format!("{module:<10} → {}\n", if used.is_empty() { "nobody".into() } else { used.join(", ") })
+    };
+    MAY_KNOW.iter().map(line).collect()
+}
+
+/// Prints the graph of modules: `cargo test --test architecture -- --nocapture`.
 #[test]
+#[allow(clippy::print_stdout)]
 fn no_module_knows_one_that_it_may_not() {
+    println!("{}", graph());
     let allowed: BTreeMap<&str, &[&str]> = MAY_KNOW.iter().copied().collect();
     let mut wrong = Vec::new();
     for (module, path, code) in modules() {
@@ -104,6 +121,23 @@ fn the_list_itself_goes_in_one_direction() {
         assert!(knows.iter().all(|other| before.contains(other)), "`{module}` knows a later one");
         before.insert(module);
     }
+}
+
+#[test]
+fn the_page_about_the_house_shows_the_same_list() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md");
+    let page = fs::read_to_string(page).expect("text");
+    let section =
+        page.split("\n## ").find(|section| section.starts_with("Who knows whom")).expect("a section");
+    let rows = section.lines().filter_map(|line| {
+        let (module, rest) = line.strip_prefix("| `")?.split_once("` |")?;
+        let (_, knows) = rest.strip_suffix('|')?.rsplit_once('|')?;
+        Some((module, knows.split(',').map(str::trim).filter(|name| !name.is_empty()).collect()))
+    });
+    let shown: Vec<(&str, Vec<&str>)> = rows.collect();
+    let listed: Vec<(&str, Vec<&str>)> =
+        MAY_KNOW.iter().map(|(name, knows)| (*name, knows.to_vec())).collect();
+    assert_eq!(shown, listed);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::ensure;
 
-use super::{Done, folder, listen, print};
+use super::{Done, folder, listen, print, warn};
 use crate::check::{Finding, Grade, examine, strength};
 use crate::report::text::{Format, Sheet};
 use crate::strategy::{Recipe, Setting};
@@ -22,7 +22,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let recipe = Recipe::resolve(&args.strategy, &folder(args.strategies)?)?;
     ensure!(!recipe.is_human(), "`human` is a person and behaves as a person likes; check a bot");
     let (_interrupt, stop) = listen()?;
-    let setting = Setting::with_stop(stop.clone());
+    let setting = Setting::with_stop(stop.clone()).with_warnings(warn);
     let (mut made, mut bad, mut problem) = (0, 0, None);
     let plays = examine(&recipe, &setting, |finding| {
         made += 1;

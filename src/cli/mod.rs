@@ -143,6 +143,11 @@ fn listen() -> anyhow::Result<(Interrupt, Stop)> {
     Ok((interrupt, stop))
 }
 
+/// Says what a strategy wants its user to know.
+fn warn(text: &str) {
+    complain(text);
+}
+
 /// The strategies of `--strategies`, or of the usual folder where there is one.
 fn folder(folder: Option<PathBuf>) -> anyhow::Result<Folder> {
     let folder = folder.map_or_else(|| Ok(Folder::default()), Folder::new)?;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
 
-use super::{Done, complain, folder, listen, rules_help, variant_with_rules};
+use super::{Done, complain, folder, listen, rules_help, variant_with_rules, warn};
 use crate::game::Start;
 use crate::play::{Leave, Referee};
 use crate::seed::Seed;
@@ -65,7 +65,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     };
     let (interrupt, stop) = listen()?;
     let console = SharedConsole::standard(&interrupt);
-    let setting = console.setting(&stop);
+    let setting = console.setting(&stop).with_warnings(warn);
     let players = recipes.map(|recipe| recipe.build(&setting));
     let start = match args.start {
         Some(start) => start.draw(&mut seed.start()),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use super::verify::open;
-use super::{Done, complain, listen};
+use super::{Done, complain, listen, warn};
 use crate::play::{Finished, Game, Referee, Seat, Stop, Strategy};
 use crate::strategy::Setting;
 use crate::system::Interrupt;
@@ -45,7 +45,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     };
     let number = args.game + 2;
     let (interrupt, stop) = listen()?;
-    let setting = Setting::with_stop(stop.clone());
+    let setting = Setting::with_stop(stop.clone()).with_warnings(warn);
     let wrong = |what: String| anyhow::anyhow!("{name}:{number}: {}; see `duel verify`", safe(&what));
     let Ok(verdict) = Verifier::new(&schedule, &setting).check(&slot, line) else {
         return Ok(Done::Interrupted);

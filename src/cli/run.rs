@@ -7,7 +7,7 @@ use std::thread;
 
 use anyhow::{Context, anyhow, ensure};
 
-use super::{Done, complain, folder, listen, print, progress, replay, report};
+use super::{Done, complain, folder, listen, print, progress, replay, report, warn};
 use crate::files;
 use crate::play::Leave;
 use crate::report::html::Gatherer;
@@ -74,12 +74,11 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     };
     let done = opened.as_ref().map_or(0, |opened| opened.games);
     let console = SharedConsole::standard(&interrupt);
-    let setting = console.setting(&stop);
     let table = TournamentTable(console.clone());
     let bar = progress::bar(schedule.len(), done, plan.has_human());
     let conditions = Conditions {
         threads: threads(args.threads),
-        setting: &setting,
+        setting: console.setting(&stop).with_warnings(warn),
         host: Some(&table),
         progress: &|games| bar.set_position(games),
     };

@@ -6,7 +6,7 @@ use std::thread;
 use anyhow::Context;
 
 use super::run::threads;
-use super::{Done, complain, folder, listen, print};
+use super::{Done, complain, folder, listen, print, warn};
 use crate::play::Leave;
 use crate::strategy::Setting;
 use crate::text::safe;
@@ -47,7 +47,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let Record { mut lines, plan, version, .. } = open(&args.record, args.strategies)?;
     let schedule = Schedule::new(&plan);
     let (_interrupt, stop) = listen()?;
-    let setting = Setting::with_stop(stop);
+    let setting = Setting::with_stop(stop).with_warnings(warn);
     let mut verifiers: Vec<_> =
         (0..threads(args.threads)).map(|_| Verifier::new(&schedule, &setting)).collect();
     let mut slots = schedule.from(0);

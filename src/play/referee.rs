@@ -68,6 +68,22 @@ impl Referee {
     ///
     /// # Panics
     /// When the start lies outside the range that [`Start`](crate::game::Start) accepts.
+    ///
+    /// ```
+    /// use divisor_duel::game::VARIANTS;
+    /// use divisor_duel::play::{Game, Referee, Seat};
+    /// use divisor_duel::seed::Seed;
+    /// use divisor_duel::strategy::{Recipe, Setting};
+    ///
+    /// let game = Game { variant: "divisor-duel", rules: VARIANTS[0].rules, start: 16, seed: Seed(1) };
+    /// let mut perfect = Recipe::try_from("perfect")?.build(&Setting::default());
+    /// let mut random = Recipe::try_from("random")?.build(&Setting::default());
+    /// let mut referee = Referee::default();
+    /// let finished = referee.play(&game, &mut [perfect.as_mut(), random.as_mut()], &mut ());
+    /// // An even number is won for the player to move.
+    /// assert_eq!(finished.map(|game| game.winner), Ok(Seat::First));
+    /// # Ok::<(), divisor_duel::strategy::RecipeError>(())
+    /// ```
     pub fn play(
         &mut self,
         game: &Game<'_>,

@@ -8,6 +8,21 @@ use crate::seed::Stream;
 ///
 /// Only [`choose`](Strategy::choose) is required. A strategy that draws random numbers draws them
 /// from the `stream` it is handed and from nowhere else, so that a seed reproduces its games.
+///
+/// ```
+/// use divisor_duel::play::{Answer, Strategy, Turn};
+/// use divisor_duel::seed::Stream;
+///
+/// /// Leaves a multiple of three when it can, and draws otherwise.
+/// struct Threes;
+///
+/// impl Strategy for Threes {
+///     fn choose(&mut self, turn: &Turn<'_>, stream: &mut Stream) -> Answer {
+///         let good = turn.legal.iter().find(|divisor| turn.position.after(**divisor) % 3 == 0);
+///         Answer::Take(good.copied().unwrap_or_else(|| stream.pick(turn.legal)))
+///     }
+/// }
+/// ```
 pub trait Strategy: Send {
     /// Names the divisor to take. At least one move is legal.
     fn choose(&mut self, turn: &Turn<'_>, stream: &mut Stream) -> Answer;

@@ -12,12 +12,14 @@ mod intervals;
 mod judge;
 mod model;
 mod paired;
+mod play;
 mod solver_judge;
 mod tally;
 
 pub use estimate::{Estimate, Seated, Share};
 pub use judge::{Judge, JudgedGame, JudgedMoves};
 pub use model::{Losses, Pairing, Results, Standings, StandingsRow, StartCounts, VariantRow};
+pub use play::play;
 pub use solver_judge::SolverJudge;
 pub use tally::Tally;
 

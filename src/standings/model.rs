@@ -1,11 +1,27 @@
-//! The standings, line by line. Serialised, this is the documented JSON; see
-//! [`report::standings`](crate::report::standings).
+//! The standings, line by line. Serialised, this is the documented JSON.
 
 use serde::Serialize;
 
 use super::estimate::{Estimate, Seated, Share};
 
 /// What a tournament's games say.
+///
+/// ```
+/// use divisor_duel::standings::play;
+/// use divisor_duel::tournament::{Conditions, Plan, Stage};
+///
+/// let plan = Plan::builder("two")
+///     .variant(Stage::builder("divisor-duel").range(2..=40))
+///     .strategy("greedy-smallest")
+///     .strategy("perfect")
+///     .build()?;
+/// let standings = play(&plan, &Conditions::default());
+/// let best = &standings.strategies[0];
+/// assert_eq!(best.results.name, "perfect");
+/// assert_eq!(best.results.won + best.results.lost, standings.games);
+/// assert_eq!(best.results.blunders.map(|blunders| blunders.count), Some(0));
+/// # Ok::<(), divisor_duel::tournament::Problems>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Standings {
     /// The tournament's name.

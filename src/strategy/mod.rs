@@ -24,7 +24,7 @@ pub use folder::{FOLDER, Folder};
 pub use program::{Limits, Program};
 pub use recipe::{Maker, Recipe, RecipeError};
 pub use registry::{Entry, Parameter, REGISTRY, Values};
-pub use setting::{People, Setting};
+pub use setting::{People, Setting, Warnings};
 
 use crate::play::{Answer, Turn};
 use crate::seed::Stream;

@@ -1,15 +1,13 @@
 //! Never loses a won position: asks the solver, and sets traps where there is nothing to win.
 
 use std::collections::HashMap;
-use std::sync::Once;
 
 use super::registry::{Entry, Parameter, Values};
-use super::setting::Setting;
+use super::setting::{Setting, Warnings};
 use crate::game::{Position, Rules};
 use crate::play::{Answer, Stop, Strategy, Turn};
 use crate::seed::Stream;
 use crate::solver::{Options, Solver, Unsolved};
-use crate::text::complain;
 
 pub(super) const ENTRY: Entry = Entry {
     id: "perfect",
@@ -30,12 +28,14 @@ const REMEMBERED: usize = 1 << 14;
 fn build(values: &Values, setting: &Setting) -> Box<dyn Strategy> {
     let interrupt = setting.stop.flag();
     let options = Options { nodes: values[0], memory: 64 << 20, interrupt, ..Options::default() };
-    Box::new(Perfect { solver: Solver::new(options), stop: setting.stop.clone(), remembered: HashMap::new() })
+    let (solver, remembered) = (Solver::new(options), HashMap::new());
+    Box::new(Perfect { solver, stop: setting.stop.clone(), warnings: setting.warnings.clone(), remembered })
 }
 
 struct Perfect {
     solver: Solver,
     stop: Stop,
+    warnings: Warnings,
     /// Moves that were found by a search: games of a tournament meet the same positions often.
     remembered: HashMap<(Rules, u64, Vec<u64>), u64>,
 }
@@ -73,12 +73,11 @@ impl Perfect {
             // Whoever asked to stop does not want the move.
             Err(Unsolved::Interrupted) => None,
             Err(unsolved) => {
-                static SAID: Once = Once::new();
-                SAID.call_once(|| {
+                self.warnings.once(ENTRY.id, || {
                     let number = position.number();
-                    complain(&format!(
+                    format!(
                         "warning: `perfect` plays what looks best at {number}: {unsolved}, as in `perfect:nodes=100000000`"
-                    ));
+                    )
                 });
                 self.solver.guess(position)
             }

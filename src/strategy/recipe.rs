@@ -13,7 +13,18 @@ use super::setting::Setting;
 use crate::play::Strategy;
 use crate::text::nearest;
 
-/// How to make a strategy, any number of times.
+/// How to make a strategy, any number of times: a built-in one by its name, one from a file, or
+/// [one of your own](Recipe::custom).
+///
+/// ```
+/// use divisor_duel::strategy::{Recipe, Setting};
+///
+/// let recipe = Recipe::try_from("lookahead:depth=6")?;
+/// assert_eq!(recipe.definition(), "lookahead:depth=6");
+/// let player = recipe.build(&Setting::default());
+/// assert!(!player.is_human());
+/// # Ok::<(), divisor_duel::strategy::RecipeError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Recipe {
     name: String,
@@ -31,7 +42,7 @@ enum Kind {
     Custom(Arc<dyn Maker>),
 }
 
-/// Somebody who makes strategies that are not built in.
+/// Somebody who makes strategies that are not built in; [`Recipe::made_by`] takes one.
 pub trait Maker: Any + fmt::Debug + Send + Sync {
     /// Makes a player; each thread of a tournament has its own.
     fn make(self: Arc<Self>, setting: &Setting) -> Box<dyn Strategy>;
@@ -63,9 +74,9 @@ impl<F> fmt::Debug for Factory<F> {
     }
 }
 
-impl<F: Fn() -> Box<dyn Strategy> + Send + Sync + 'static> Maker for Factory<F> {
+impl<S: Strategy + 'static, F: Fn() -> S + Send + Sync + 'static> Maker for Factory<F> {
     fn make(self: Arc<Self>, _setting: &Setting) -> Box<dyn Strategy> {
-        (self.factory)()
+        Box::new((self.factory)())
     }
 
     fn definition(&self) -> String {
@@ -190,12 +201,31 @@ impl Recipe {
         Recipe { name: "mix".into(), kind: Kind::Mixture(parts.into()) }
     }
 
-    /// A strategy of your own. `definition` stands for all that its moves depend on: change it when you
-    /// change how the strategy plays, and its games get other seeds.
-    pub fn custom(
+    /// A strategy of your own, which `factory` makes anew for each thread of a tournament. `definition`
+    /// stands for all that its moves depend on: change it when you change how the strategy plays, and its
+    /// games get other seeds. For more (what the [`Setting`] offers, or moves that no seed reproduces) see
+    /// [`Maker`].
+    ///
+    /// ```
+    /// use divisor_duel::play::{Answer, Strategy, Turn};
+    /// use divisor_duel::seed::Stream;
+    /// use divisor_duel::strategy::Recipe;
+    ///
+    /// struct Middle;
+    ///
+    /// impl Strategy for Middle {
+    ///     fn choose(&mut self, turn: &Turn<'_>, _stream: &mut Stream) -> Answer {
+    ///         Answer::Take(turn.legal[turn.legal.len() / 2])
+    ///     }
+    /// }
+    ///
+    /// let recipe = Recipe::custom("middle", "the middle divisor, 1", || Middle);
+    /// assert_eq!(recipe.name(), "middle");
+    /// ```
+    pub fn custom<S: Strategy + 'static>(
         name: impl Into<String>,
         definition: impl Into<String>,
-        factory: impl Fn() -> Box<dyn Strategy> + Send + Sync + 'static,
+        factory: impl Fn() -> S + Send + Sync + 'static,
     ) -> Self {
         Recipe::made_by(name, Arc::new(Factory { definition: definition.into(), factory }))
     }
@@ -304,6 +334,15 @@ impl Parameter {
             min: self.min,
             max: self.max,
         })
+    }
+}
+
+/// As it would be typed where there is no folder: `name`, `name:key=value,…`, or the path of a file.
+impl TryFrom<&str> for Recipe {
+    type Error = RecipeError;
+
+    fn try_from(text: &str) -> Result<Self, RecipeError> {
+        Recipe::resolve(text, &Folder::empty())
     }
 }
 

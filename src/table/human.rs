@@ -31,7 +31,7 @@ impl SharedConsole {
     /// What strategies need that play at this console.
     pub fn setting(&self, stop: &Stop) -> Setting {
         let people = ConsoleSeats { console: self.clone(), stop: stop.clone() };
-        Setting { stop: stop.clone(), people: Some(std::sync::Arc::new(people)) }
+        Setting { people: Some(std::sync::Arc::new(people)), ..Setting::with_stop(stop.clone()) }
     }
 }
 

@@ -3,9 +3,11 @@
 pub mod nearest;
 mod numeral;
 mod safe;
+#[cfg(feature = "cli")]
 mod terminal;
 pub mod units;
 
 pub use numeral::Numeral;
 pub use safe::{is_unsafe, safe, safe_json, safe_lines};
+#[cfg(feature = "cli")]
 pub use terminal::{Styled, Terminal, complain};

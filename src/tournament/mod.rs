@@ -1,5 +1,6 @@
 //! Tournaments: from a file as typed to games with seeds, played and recorded.
 
+mod builder;
 mod entrant;
 mod field;
 mod fold;
@@ -14,6 +15,7 @@ mod spec;
 mod starts;
 mod verify;
 
+pub use builder::{PlanBuilder, StageBuilder};
 pub use entrant::Entrant;
 pub use field::{Arena, Field};
 pub use fold::Fold;
@@ -25,3 +27,5 @@ pub use seeds::SeedKey;
 pub use spec::{LONGEST_FILE, MOST_MOVES};
 pub use starts::{SampledRange, Starts};
 pub use verify::{Verified, Verifier};
+
+pub use crate::yaml::Problems;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::builder::{PlanBuilder, StageBuilder};
 use super::entrant::Entrant;
 use super::field::{Arena, Field};
 use super::resolve;
@@ -55,11 +56,46 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Begins a tournament in code. It is judged as a file is: different names, at least two strategies
+    /// and one variant, no more games than can be counted.
+    ///
+    /// ```
+    /// use divisor_duel::tournament::{Plan, Stage};
+    ///
+    /// let plan = Plan::builder("small")
+    ///     .seed(42)
+    ///     .rounds(5)
+    ///     .variant("divisor-duel")
+    ///     .variant(Stage::builder("no-reuse-duel").named("primes").rules("divisors=prime").sample(30..=300, 4))
+    ///     .strategy("random")
+    ///     .strategy("lookahead:depth=3")
+    ///     .build()?;
+    /// assert_eq!(plan.game_count(), Some(2 * 5 * (1 + 4)));
+    ///
+    /// let problems = Plan::builder("empty").variant("divisorduel").build().unwrap_err();
+    /// assert!(problems.to_string().contains("the nearest is `divisor-duel`"));
+    /// assert!(problems.to_string().contains("`strategies` is empty; list at least 2"));
+    /// # Ok::<(), divisor_duel::tournament::Problems>(())
+    /// ```
+    pub fn builder(name: impl Into<String>) -> PlanBuilder {
+        PlanBuilder::new(name)
+    }
+
     /// Reads a tournament file. `seed`, where given, takes the place of the file's; strategies are
-    /// looked up among the built-in ones, then on the `folder`.
+    /// looked up among the built-in ones, then in the `folder`.
     ///
     /// # Errors
     /// With everything that is wrong with the file at once.
+    ///
+    /// ```
+    /// use divisor_duel::strategy::Folder;
+    /// use divisor_duel::tournament::Plan;
+    ///
+    /// let text = "variants: [factor-duel]\nstrategies: [random, perfect]\n";
+    /// let plan = Plan::read("mine.yaml", text, Some(7), &Folder::empty())?;
+    /// assert_eq!((plan.name.as_str(), plan.seed), ("mine", 7));
+    /// # Ok::<(), divisor_duel::tournament::Problems>(())
+    /// ```
     pub fn read(file: &str, text: &str, seed: Option<u64>, folder: &Folder) -> Result<Plan, Problems> {
         let mut problems = Problems::new(file);
         let spec = Spec::read(text, &mut problems);
@@ -128,6 +164,11 @@ impl Pairings {
 }
 
 impl Stage {
+    /// Begins an entry of this variant, for [`PlanBuilder::variant`].
+    pub fn builder(variant: impl Into<String>) -> StageBuilder {
+        StageBuilder::new(variant)
+    }
+
     /// What the standings need to know of it.
     pub(super) fn arena(&self) -> Arena {
         Arena { name: self.name.clone(), rules: self.rules }

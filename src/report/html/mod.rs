@@ -201,7 +201,7 @@ mod tests {
     use sha2::{Digest, Sha256};
 
     use super::*;
-    use crate::strategy::{Folder, Setting};
+    use crate::strategy::Folder;
     use crate::tournament::{Conditions, Fold, Schedule, record, run};
 
     #[test]
@@ -220,11 +220,11 @@ mod tests {
         let text = "rounds: 3\nvariants: [{variant: divisor-duel, starts: {from: 10, to: 40}}]\n\
                     strategies: [random, parity]\n";
         let plan = Plan::read("t.yaml", text, None, &Folder::empty()).expect("a tournament");
-        let (schedule, setting) = (Schedule::new(&plan), Setting::default());
+        let schedule = Schedule::new(&plan);
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("r.jsonl");
         let mut opened = record::create(&path, &schedule).expect("a record");
-        let conditions = Conditions { threads: 1, setting: &setting, host: None, progress: &|_| {} };
+        let conditions = Conditions { threads: 1, ..Conditions::default() };
         run(&schedule, 0, Some(&mut opened.file), || (), &conditions).expect("played");
         let whole = std::fs::read(&path).expect("a record");
         let half = whole[..whole.len() / 2].iter().rposition(|byte| *byte == b'\n').expect("lines") + 1;

@@ -60,6 +60,26 @@ impl RecordError {
 }
 
 /// A record whose header has been read. Its strategies need not be on this machine.
+///
+/// ```
+/// use divisor_duel::play::Stop;
+/// use divisor_duel::tournament::{Conditions, Plan, Schedule, record, run};
+///
+/// # let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("games.jsonl");
+/// let plan = Plan::builder("two").variant("factor-duel").strategy("random").strategy("parity").build()?;
+/// let schedule = Schedule::new(&plan);
+/// let mut opened = record::create(&path, &schedule)?;
+/// run(&schedule, 0, Some(&mut opened.file), || (), &Conditions::default())?;
+///
+/// let mut record = record::Record::open(&path)?;
+/// assert_eq!(record.plan.name, "two");
+/// let games = record.each(u64::MAX, &Stop::default(), |slot, game| {
+///     println!("from {}: {:?}, {} wins", slot.start, game.moves, game.winner);
+/// })?;
+/// assert_eq!(games, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Record<'a> {
     path: &'a Path,

@@ -87,9 +87,12 @@ mod tests {
             let text = "rounds: 100000\nvariants: [divisor-duel]\nstrategies: [random, parity, human]\n";
             let plan = Plan::read("t.yaml", text, None, &Folder::empty()).expect("a tournament");
             let schedule = Schedule::new(&plan);
-            let setting = Setting::default();
-            let conditions =
-                Conditions { threads: 2, setting: &setting, host: Some(&Clumsy), progress: &|_| {} };
+            let conditions = Conditions {
+                threads: 2,
+                setting: Setting::default(),
+                host: Some(&Clumsy),
+                progress: &|_| {},
+            };
             let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
                 run(&schedule, 0, None, || (), &conditions).map(|ran| ran.games)
             }));

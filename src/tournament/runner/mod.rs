@@ -7,6 +7,7 @@ mod queue;
 mod worker;
 
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
 use std::thread;
 
 use super::fold::Fold;
@@ -19,17 +20,25 @@ pub use host::{Host, HostedGame};
 use queue::Queue;
 use worker::Worker;
 
-/// How games are to be played.
-#[derive(Clone, Copy)]
+/// How games are to be played. By default: as many at the same time as there are processors, until the
+/// last, and nobody looks on.
+#[derive(Clone)]
 pub struct Conditions<'a> {
     /// How many games are played at the same time.
     pub threads: usize,
     /// What the players need. When it asks to stop, the run ends early.
-    pub setting: &'a Setting,
+    pub setting: Setting,
     /// Who receives the people that take part.
     pub host: Option<&'a dyn Host>,
     /// Told how many games are done, from time to time.
     pub progress: &'a (dyn Fn(u64) + Sync),
+}
+
+impl Default for Conditions<'_> {
+    fn default() -> Self {
+        let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        Conditions { threads, setting: Setting::default(), host: None, progress: &|_| {} }
+    }
 }
 
 /// How a run went.
@@ -51,6 +60,21 @@ pub struct Ran<F> {
 ///
 /// # Errors
 /// When the record cannot be written.
+///
+/// # Panics
+/// When a strategy of the plan is known from a record only.
+///
+/// ```
+/// use divisor_duel::standings::{Standings, Tally};
+/// use divisor_duel::tournament::{Conditions, Plan, Schedule, run};
+///
+/// let plan = Plan::builder("two").variant("divider-game").strategy("random").strategy("mcts").build()?;
+/// let (schedule, field) = (Schedule::new(&plan), plan.field());
+/// let ran = run(&schedule, 0, None, || Tally::new(&field), &Conditions::default())?;
+/// assert_eq!(ran.games, 2);
+/// println!("{}", Standings::new(&field, &ran.fold).verdict);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn run<'d, F: Fold>(
     schedule: &Schedule<'_>,
     from: u64,

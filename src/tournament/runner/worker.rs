@@ -65,7 +65,7 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
             schedule,
             queue,
             conditions,
-            players: plan.players(conditions.setting),
+            players: plan.players(&conditions.setting),
             referee: Referee::new(plan.max_moves, conditions.setting.stop.clone()),
             writer: LineWriter::new(plan),
             lines: Vec::new(),

@@ -1,0 +1,254 @@
+//! A tournament from code: what a file says, said by calls and judged alike.
+
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use super::plan::{Pairings, Plan, Stage};
+use super::spec::MOST_MOVES;
+use super::starts::Starts;
+use crate::game::{MAX_START, MIN_START, StartError, Variant};
+use crate::play::Referee;
+use crate::strategy::Recipe;
+use crate::text::nearest;
+use crate::yaml::Problems;
+
+/// A tournament that is being put together; [`Plan::builder`] begins one. Everything is judged at the
+/// end, by [`build`](PlanBuilder::build).
+#[derive(Debug, Clone)]
+#[must_use = "a tournament is made by `build`"]
+pub struct PlanBuilder {
+    name: String,
+    seed: u64,
+    pairings: Pairings,
+    rounds: u64,
+    max_moves: u64,
+    stages: Vec<StageBuilder>,
+    /// Or why there is none.
+    recipes: Vec<Result<Recipe, String>>,
+}
+
+/// An entry of `variants` that is being put together; [`Stage::builder`] begins one, and the id of a
+/// variant is one by itself.
+#[derive(Debug, Clone)]
+#[must_use = "hand it to `PlanBuilder::variant`"]
+pub struct StageBuilder {
+    variant: String,
+    name: Option<String>,
+    rules: String,
+    starts: Option<StartsWanted>,
+}
+
+/// Starts before they are judged.
+#[derive(Debug, Clone)]
+enum StartsWanted {
+    List(Vec<u64>),
+    Range(RangeInclusive<u64>),
+    Sample(RangeInclusive<u64>, u64),
+}
+
+impl PlanBuilder {
+    pub(super) fn new(name: impl Into<String>) -> Self {
+        PlanBuilder {
+            name: name.into(),
+            seed: 0,
+            pairings: Pairings::RoundRobin,
+            rounds: 1,
+            max_moves: Referee::MAX_MOVES,
+            stages: Vec::new(),
+            recipes: Vec::new(),
+        }
+    }
+
+    /// The seed, from which everything random comes; 0 if it is not set.
+    pub fn seed(self, seed: u64) -> Self {
+        PlanBuilder { seed, ..self }
+    }
+
+    /// Who meets whom; everybody meets everybody if it is not set.
+    pub fn pairings(self, pairings: Pairings) -> Self {
+        PlanBuilder { pairings, ..self }
+    }
+
+    /// Rounds for each start and pairing; 1 if it is not set. A round is two games, seats swapped.
+    pub fn rounds(self, rounds: u64) -> Self {
+        PlanBuilder { rounds, ..self }
+    }
+
+    /// Moves after which a game is too long.
+    pub fn max_moves(self, max_moves: u64) -> Self {
+        PlanBuilder { max_moves, ..self }
+    }
+
+    /// Adds a game: the id of a variant, or a [`Stage::builder`] that says more.
+    pub fn variant(mut self, stage: impl Into<StageBuilder>) -> Self {
+        self.stages.push(stage.into());
+        self
+    }
+
+    /// Adds a strategy: a recipe, or a built-in one as it would be typed.
+    pub fn strategy<R: TryInto<Recipe, Error: Display>>(mut self, recipe: R) -> Self {
+        self.recipes.push(recipe.try_into().map_err(|error| error.to_string()));
+        self
+    }
+
+    /// The tournament.
+    ///
+    /// # Errors
+    /// With everything that is wrong with it at once.
+    pub fn build(self) -> Result<Plan, Problems> {
+        let mut problems = Problems::new(&self.name);
+        let PlanBuilder { name, seed, pairings, rounds, max_moves, stages, recipes } = self;
+        check_name(&name, &mut problems);
+        if rounds == 0 {
+            problems.add(0, "`rounds` is 0, so nothing would be played; use 1 or more");
+        }
+        if !(1..=MOST_MOVES).contains(&max_moves) {
+            problems.add(0, format!("`max_moves` is {max_moves}; use 1 to {MOST_MOVES}"));
+        }
+        check_count("variants", stages.len(), 1, &mut problems);
+        check_count("strategies", recipes.len(), 2, &mut problems);
+        let stages: Vec<Stage> =
+            stages.into_iter().filter_map(|stage| stage.build(seed, &mut problems)).collect();
+        check_names(stages.iter().map(|stage| stage.name.as_str()), "variants", &mut problems);
+        let made = recipes.into_iter().filter_map(|made| made.map_err(|what| problems.add(0, what)).ok());
+        let recipes: Vec<Recipe> = made.collect();
+        check_names(recipes.iter().map(Recipe::name), "strategies", &mut problems);
+        let entrants = recipes.into_iter().map(Into::into).collect();
+        let plan = Plan { name, seed, pairings, rounds, max_moves, stages, entrants };
+        if problems.is_empty() && plan.game_count().is_none() {
+            problems.add(0, "these are more games than can be counted (2^64); use fewer rounds or starts");
+        }
+        problems.unless_empty(Some(plan))
+    }
+}
+
+impl StageBuilder {
+    pub(super) fn new(variant: impl Into<String>) -> Self {
+        StageBuilder { variant: variant.into(), name: None, rules: String::new(), starts: None }
+    }
+
+    /// Its own name, which entries of the same variant need; the variant's id if it is not set.
+    pub fn named(self, name: impl Into<String>) -> Self {
+        StageBuilder { name: Some(name.into()), ..self }
+    }
+
+    /// Overrides the variant's rules, by a list such as `one=no,divisors=prime`.
+    pub fn rules(self, overrides: impl Into<String>) -> Self {
+        StageBuilder { rules: overrides.into(), ..self }
+    }
+
+    /// Games begin from these numbers; from the variant's usual start if nothing is set.
+    pub fn starts(self, starts: impl IntoIterator<Item = u64>) -> Self {
+        StageBuilder { starts: Some(StartsWanted::List(starts.into_iter().collect())), ..self }
+    }
+
+    /// Games begin from every number of this range, which is not written out.
+    pub fn range(self, range: RangeInclusive<u64>) -> Self {
+        StageBuilder { starts: Some(StartsWanted::Range(range)), ..self }
+    }
+
+    /// Games begin from `count` different numbers of this range, which the tournament's seed draws.
+    pub fn sample(self, range: RangeInclusive<u64>, count: u64) -> Self {
+        StageBuilder { starts: Some(StartsWanted::Sample(range, count)), ..self }
+    }
+
+    fn build(self, seed: u64, problems: &mut Problems) -> Option<Stage> {
+        let StageBuilder { variant: id, name, rules, starts } = self;
+        let Some(variant) = Variant::find(&id) else {
+            let known: Vec<&str> = Variant::ids().collect();
+            let hint = nearest::hint(&id, Variant::ids());
+            problems.add(0, format!("unknown variant `{id}`{hint}; use one of `{}`", known.join("`, `")));
+            return None;
+        };
+        let rules = variant.rules.with_overrides(&rules).map_err(|what| problems.add(0, what.to_string()));
+        let starts = match starts {
+            None => Some(Starts::List(vec![variant.default_start])),
+            Some(wanted) => wanted.check(seed).map_err(|what| problems.add(0, what)).ok(),
+        };
+        Some(Stage { name: name.unwrap_or(id), variant, rules: rules.ok()?, starts: starts? })
+    }
+}
+
+/// A variant by its id, from its usual start.
+impl From<&str> for StageBuilder {
+    fn from(variant: &str) -> Self {
+        StageBuilder::new(variant)
+    }
+}
+
+impl StartsWanted {
+    fn check(self, seed: u64) -> Result<Starts, String> {
+        let in_range = |start: u64| match (MIN_START..=MAX_START).contains(&start) {
+            true => Ok(()),
+            false => Err(StartError::OutOfRange(start).to_string()),
+        };
+        match self {
+            StartsWanted::List(list) => {
+                let mut seen = BTreeSet::new();
+                for &start in &list {
+                    in_range(start)?;
+                    if !seen.insert(start) {
+                        return Err(format!("start {start} is listed twice; keep one"));
+                    }
+                }
+                if list.is_empty() {
+                    return Err("`starts` is empty; list at least 1".into());
+                }
+                Ok(Starts::List(list))
+            }
+            StartsWanted::Range(range) => {
+                let (from, to) = range.into_inner();
+                in_range(from)?;
+                in_range(to)?;
+                if from > to {
+                    return Err(format!("no start lies from {from} to {to}; swap them"));
+                }
+                Ok(Starts::Range(from, to))
+            }
+            StartsWanted::Sample(range, count) => {
+                let (from, to) = (*range.start(), *range.end());
+                let size = StartsWanted::Range(range).check(seed)?.len();
+                if !(1..=size).contains(&count) {
+                    return Err(format!("`count` is {count} of a range of {size} starts; use 1 to {size}"));
+                }
+                Ok(Starts::sample(from, to, count, seed))
+            }
+        }
+    }
+}
+
+/// More strategies or entries than this make tables that nobody reads.
+const MOST_ITEMS: usize = 1000;
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 80;
+
+fn check_count(key: &str, count: usize, fewest: usize, problems: &mut Problems) {
+    if count < fewest {
+        let there = if count == 0 { "is empty".into() } else { format!("has only {count}") };
+        problems.add(0, format!("`{key}` {there}; list at least {fewest}"));
+    }
+    if count > MOST_ITEMS {
+        problems.add(0, format!("`{key}` has {count} items; list at most {MOST_ITEMS}"));
+    }
+}
+
+fn check_names<'a>(names: impl Iterator<Item = &'a str>, key: &str, problems: &mut Problems) {
+    let mut seen = BTreeSet::new();
+    for name in names {
+        check_name(name, problems);
+        if !seen.insert(name) {
+            problems.add(0, format!("two `{key}` are called `{name}`; give one a name with `named`"));
+        }
+    }
+}
+
+fn check_name(name: &str, problems: &mut Problems) {
+    let length = name.chars().count();
+    if name.trim() != name || length == 0 || length > LONGEST_NAME || name.chars().any(char::is_control) {
+        let message = format!(
+            "{name:?} is not a name; use 1 to {LONGEST_NAME} characters on one line, without blanks around them"
+        );
+        problems.add(0, message);
+    }
+}
