@@ -119,7 +119,8 @@ impl Console {
     pub fn read(&mut self) -> Input {
         let line = self.lines.read();
         match &line {
-            Input::Text(text) if self.echo => self.write(&format!("{}\n", safe(text))),
+            // A tab that was typed is a blank like any other.
+            Input::Text(text) if self.echo => self.write(&format!("{}\n", safe(&text.replace('\t', " ")))),
             Input::Text(_) => {}
             Input::End | Input::Interrupted | Input::Failed(_) => self.write("\n"),
         }
