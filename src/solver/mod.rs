@@ -5,11 +5,14 @@ mod analysis;
 mod budget;
 mod divisor_masks;
 mod estimate;
+mod glance;
 mod key;
+mod known;
 mod moves;
 mod occupancy;
 mod per_number;
 mod popcount;
+mod proof;
 mod search;
 mod summary;
 mod theorem;
@@ -21,14 +24,17 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use thiserror::Error;
 
-use crate::game::{Position, Rules};
+use crate::game::{Position, Rules, TABLE_LIMIT};
 use budget::Budget;
 use occupancy::Occupancy;
-use search::{Search, ThreadReport};
+use search::{DEEPEST, FACTORISATION, Search, ThreadReport};
 use transposition::Transposition;
 
 pub use advice::Advice;
 pub use analysis::{Analysis, Method, Refutation};
+pub use glance::Glance;
+pub use known::Known;
+pub use proof::Lesson;
 pub use theorem::Theorem;
 
 /// The size in bytes of the first table; it grows as a search needs it.
@@ -66,9 +72,26 @@ pub enum Unsolved {
     /// The node limit was reached.
     #[error("not solved within {0} nodes; allow more nodes")]
     Nodes(u64),
+    /// The node limit was reached, and numbers that must be factorised had their part in it.
+    #[error(
+        "not solved within {0} nodes, of which each number above {largest} takes {FACTORISATION} \
+         and more; allow more nodes",
+        largest = TABLE_LIMIT - 1
+    )]
+    LargeNodes(u64),
+    /// A line of play was too long to be followed to its end.
+    #[error("not solved, since a game can be longer than the {DEEPEST} moves that are followed")]
+    Depth,
     /// The interrupt flag was set.
     #[error("interrupted")]
     Interrupted,
+}
+
+impl Unsolved {
+    /// Would more nodes help?
+    pub fn is_a_node_limit(self) -> bool {
+        matches!(self, Unsolved::Nodes(_) | Unsolved::LargeNodes(_))
+    }
 }
 
 /// Answers questions about positions of any rules. What it learns in a search it keeps for the next
@@ -105,15 +128,6 @@ impl Solver {
         }
     }
 
-    /// Is the position won for the player to move? Where a theorem tells, this allocates nothing.
-    ///
-    /// # Errors
-    /// When the answer was not found within the limits.
-    pub fn outcome(&mut self, position: &Position) -> Result<bool, Unsolved> {
-        let mut effort = self.options.nodes;
-        self.outcome_within(position, &mut effort)
-    }
-
     /// Is this number won for the player to move, where the number alone tells? It does whenever
     /// divisors may be taken again.
     #[inline]
@@ -130,17 +144,9 @@ impl Solver {
         self.options.interrupt.load(Relaxed)
     }
 
-    /// The same, paid from an allowance that several searches share.
-    fn outcome_within(&mut self, position: &Position, effort: &mut u64) -> Result<bool, Unsolved> {
-        match theorem::settle(position) {
-            Some((won, _)) => Ok(won),
-            None => self.search(position, effort),
-        }
-    }
-
     /// Searches in stages: when a stage has visited many times as many positions as the table holds,
     /// the table grows, and the next stage continues from what it knows.
-    fn search(&mut self, position: &Position, effort: &mut u64) -> Result<bool, Unsolved> {
+    fn search(&mut self, position: &Position, effort: &mut u64) -> Result<Known, Unsolved> {
         let mut table =
             self.table.take().unwrap_or_else(|| Transposition::new(FIRST_TABLE.min(self.options.memory)));
         let answer = loop {
@@ -157,13 +163,19 @@ impl Solver {
             let outcome = reports.iter().find_map(|report| report.outcome);
             *effort -= stage - budget.left().min(stage);
             if let Some(won) = outcome {
-                break Ok(won);
+                let winning_move = reports.iter().find_map(|report| report.winning_move);
+                break Ok(Known { won, winning_move, method: Method::Search });
             }
             if self.interrupted() {
                 break Err(Unsolved::Interrupted);
             }
+            // A larger table would only lead back to the same depth.
+            if reports.iter().any(|report| report.too_deep) {
+                break Err(Unsolved::Depth);
+            }
             if *effort == 0 || !can_grow {
-                break Err(Unsolved::Nodes(self.options.nodes));
+                let large = position.number() >= TABLE_LIMIT;
+                break Err(if large { Unsolved::LargeNodes } else { Unsolved::Nodes }(self.options.nodes));
             }
             table = table.grown(table.bytes() * 2);
         };
