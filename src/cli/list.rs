@@ -9,6 +9,7 @@ use super::list_tournaments::tournaments;
 use super::{Done, complain, folder, print};
 use crate::game::{AXES, VARIANTS};
 use crate::report::text::{Format, Sheet};
+use crate::solver::Lesson;
 use crate::strategy::{Parameter, REGISTRY, StrategyFile};
 use crate::text::safe_json;
 
@@ -32,6 +33,8 @@ enum What {
     Variants,
     /// The tournaments of the folder `tournaments`, and the built-in one
     Tournaments,
+    /// What is proved about the games, with the proofs
+    Theorems,
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
@@ -60,6 +63,9 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
             done = if all_well { Done::Well } else { Done::Wrong };
             sheet.render(format)
         }
+        (What::Theorems, Format::Table) => lessons_in_words(),
+        (What::Theorems, Format::Json) => json_lines(json!(Lesson::all())),
+        (What::Theorems, format) => lessons().render(format),
         (What::Variants, Format::Json) => json_lines(variants_as_json()),
         (What::Variants, format) => variants().render(format),
     };
@@ -104,6 +110,22 @@ fn strategies_as_json(files: &[(PathBuf, StrategyFile)]) -> Value {
         json!({"id": recipe.name(), "description": description, "parameters": [], "source": path.display().to_string(), "external": !recipe.is_reproducible(), "sandbox": recipe.is_confined()})
     });
     entries.chain(files).collect()
+}
+
+/// A paragraph each: proofs do not fit into a table.
+fn lessons_in_words() -> String {
+    let paragraphs = Lesson::all().into_iter().map(|Lesson { name, holds, statement, proof }| {
+        format!("{name} ({holds})\n  Theorem: {statement}.\n  Proof: {proof}\n")
+    });
+    paragraphs.collect::<Vec<_>>().join("\n")
+}
+
+fn lessons() -> Sheet {
+    let mut sheet = Sheet::new(["theorem", "where it holds", "statement", "proof"]);
+    for Lesson { name, holds, statement, proof } in Lesson::all() {
+        sheet.rows.push([name, holds, statement, proof].map(String::from).to_vec());
+    }
+    sheet
 }
 
 fn variants() -> Sheet {

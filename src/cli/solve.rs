@@ -103,8 +103,8 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
             break;
         }
         if let Err(unsolved) = answer {
-            progress
-                .suspend(|| complain(&format!("{number} in `{}` is {unsolved} with `--nodes`", variant.id)));
+            let remedy = if unsolved.is_a_node_limit() { " with `--nodes`" } else { "" };
+            progress.suspend(|| complain(&format!("{number} in `{}` is {unsolved}{remedy}", variant.id)));
             done = Done::Wrong;
         }
         let row = SolvedNumber { number, nodes: solver.nodes() - nodes_before, answer: answer.ok() };

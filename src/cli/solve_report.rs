@@ -28,10 +28,15 @@ impl SolvedNumber {
         self.answer.as_ref().map(|answer| if answer.won { "win" } else { "loss" })
     }
 
+    /// `words` where the list of winning moves may lack some.
+    fn missing<'a>(&self, words: &'a str) -> &'a str {
+        if self.answer.as_ref().is_some_and(|answer| !answer.complete) { words } else { "" }
+    }
+
     fn method(&self) -> &'static str {
         match self.answer.as_ref().map(|answer| answer.method) {
             Some(Method::Theorem(_)) => "theorem",
-            Some(Method::Search) | None => "search",
+            Some(Method::Glance(_) | Method::Search) | None => "search",
         }
     }
 }
@@ -41,7 +46,8 @@ pub(super) fn line_of_json(question: &Question<'_>, row: &SolvedNumber) -> Strin
     let answer = row.answer.as_ref();
     let (theorem, sentence) = match answer.map(|answer| answer.method) {
         Some(Method::Theorem(theorem)) => (Some(theorem), Some(theorem.sentence())),
-        _ => (None, None),
+        Some(Method::Glance(glance)) => (None, Some(glance.sentence())),
+        Some(Method::Search) | None => (None, None),
     };
     let rules: serde_json::Map<String, serde_json::Value> =
         question.rules.values().map(|(axis, value)| (axis.key.into(), value.into())).collect();
@@ -52,6 +58,7 @@ pub(super) fn line_of_json(question: &Question<'_>, row: &SolvedNumber) -> Strin
         "used": question.used,
         "outcome": row.outcome(),
         "winning_moves": answer.map(|answer| &answer.winning_moves),
+        "complete": answer.is_some_and(|answer| answer.complete),
         "refutations": answer.map(|answer| &answer.refutations),
         "method": row.method(),
         "theorem": theorem,
@@ -74,7 +81,7 @@ pub(super) fn render(question: &Question<'_>, rows: &[SolvedNumber], format: For
         sheet.rows.push(vec![
             row.number.to_string(),
             outcome.into(),
-            list(winning, shown, " "),
+            list(winning, shown, " ") + row.missing(" …"),
             row.method().into(),
             row.nodes.to_string(),
         ]);
@@ -96,7 +103,8 @@ fn tell(question: &Question<'_>, row: &SolvedNumber) -> String {
         format!("{place} is won for the player to move, who has no move.\n")
     } else if answer.won {
         let moves = list(&answer.winning_moves, SHOWN, ", ");
-        format!("{place} is won for the player to move.\nWinning moves: {moves}\n")
+        let missing = row.missing(", … (the rest was too hard)");
+        format!("{place} is won for the player to move.\nWinning moves: {moves}{missing}\n")
     } else if answer.refutations.is_empty() {
         format!("{place} is lost for the player to move, who has no move.\n")
     } else {
@@ -104,8 +112,9 @@ fn tell(question: &Question<'_>, row: &SolvedNumber) -> String {
     };
     text += &match answer.method {
         Method::Theorem(theorem) => format!("By theorem: {}.\n", theorem.sentence()),
-        Method::Search if row.nodes == 1 => "By search: 1 node.\n".into(),
-        Method::Search => format!("By search: {} nodes.\n", row.nodes),
+        Method::Glance(glance) if row.nodes == 0 => format!("At a glance: {}.\n", glance.sentence()),
+        Method::Glance(_) | Method::Search if row.nodes == 1 => "By search: 1 node.\n".into(),
+        Method::Glance(_) | Method::Search => format!("By search: {} nodes.\n", row.nodes),
     };
     text
 }
@@ -116,7 +125,7 @@ fn refutations(answer: &Analysis) -> String {
         let reply = match refutation.reply {
             Some(reply) => reply.to_string(),
             None if refutation.ends => "no reply: the last move loses".into(),
-            None => "not found within the nodes".into(),
+            None => "not found within the limits".into(),
         };
         sheet.rows.push(vec![refutation.divisor.to_string(), reply]);
     }

@@ -1,9 +1,11 @@
 //! Advice for a player: a move that wins, or the trap that is hardest to avoid.
 
+use super::analysis::Method;
+use super::glance::look_once;
 use super::key::key_of;
 use super::theorem::settle;
 use super::transposition::Proof;
-use super::{Solver, Unsolved};
+use super::{Known, Solver, Unsolved};
 use crate::game::Position;
 
 /// Moves and replies looked at when a trap is chosen; a position can have a hundred thousand.
@@ -15,7 +17,8 @@ const TRAP_SHARE: u64 = 4;
 /// A move worth playing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Advice {
-    /// A winning move: the smallest, unless the node limit left only time for some other.
+    /// A winning move: one that is seen to win at a glance, or else the smallest, unless the limits left
+    /// only time for some other.
     Wins(u64),
     /// No move wins; this one leaves the smallest share of replies that keep the other's win.
     Trap {
@@ -49,17 +52,23 @@ impl Solver {
     pub fn advise(&mut self, position: &Position) -> Result<Advice, Unsolved> {
         let mut effort = self.options.nodes;
         let mut position = position.clone();
-        if self.outcome_within(&position, &mut effort)? {
-            let winning = match self.smallest_winning_move(&mut position, &mut effort) {
-                // The proof that the position is won contains a move that wins.
-                Err(stopped) => {
-                    self.estimate(&position).filter(|(_, proof)| *proof == Proof::LOST).ok_or(stopped)?.0
-                }
-                Ok(smallest) => return Ok(smallest.map_or(Advice::NoMoves, Advice::Wins)),
-            };
-            return Ok(Advice::Wins(winning));
+        let known = self.known_within(&position, &mut effort)?;
+        if !known.won {
+            return self.trap(&mut position, effort.min(self.options.nodes / TRAP_SHARE));
         }
-        self.trap(&mut position, effort.min(self.options.nodes / TRAP_SHARE))
+        if let Known { winning_move: Some(divisor), method: Method::Glance(_), .. } = known {
+            return Ok(Advice::Wins(divisor));
+        }
+        match self.smallest_winning_move(&mut position, &mut effort) {
+            Ok(smallest) => Ok(smallest.map_or(Advice::NoMoves, Advice::Wins)),
+            Err(stopped) => {
+                // The proof that the position is won contains a move that wins; and one that was learnt
+                // long ago may still be remembered.
+                let proved = || self.estimate(&position).filter(|(_, proof)| *proof == Proof::LOST);
+                let winning = known.winning_move.or_else(|| proved().map(|(divisor, _)| divisor));
+                winning.map(Advice::Wins).ok_or(stopped)
+            }
+        }
     }
 
     /// The move that looked best to a search that did not finish; none where nothing is legal.
@@ -67,17 +76,21 @@ impl Solver {
         self.estimate(position).map(|(divisor, _)| divisor)
     }
 
-    /// The move after which the other player is nearest to being lost, as far as theorems and the
-    /// table tell, and how near; the smallest among equals.
+    /// The move after which the other player is nearest to being lost, as far as theorems, a glance and
+    /// the table tell, and how near; the smallest among equals.
     fn estimate(&self, position: &Position) -> Option<(u64, Proof)> {
         let mut position = position.clone();
         let mut best: Option<(u64, Proof)> = None;
         let mut scratch = Vec::new();
-        for &divisor in position.legal(&mut scratch) {
+        let legal = position.legal(&mut scratch);
+        let few = legal.len() <= LOOKED_AT;
+        for &divisor in legal {
             position.play(divisor);
-            let known = match settle(&position) {
-                Some((true, _)) => Some(Proof::WON),
-                Some((false, _)) => Some(Proof::LOST),
+            let told = settle(&position).map(|(won, _)| won);
+            let told = told.or_else(|| if few { look_once(&position) } else { None });
+            let known = match told {
+                Some(true) => Some(Proof::WON),
+                Some(false) => Some(Proof::LOST),
                 None => self.table.as_ref().and_then(|table| table.get(key_of(&position))),
             };
             position.take_back(divisor);
@@ -121,8 +134,8 @@ impl Solver {
             replies += 1;
             match self.leaves_a_loss(position, divisor, effort) {
                 Ok(false) => {}
-                Ok(true) | Err(Unsolved::Nodes(_)) => keeping += 1,
                 Err(Unsolved::Interrupted) => return Err(Unsolved::Interrupted),
+                Ok(true) | Err(_) => keeping += 1,
             }
         }
         Ok((keeping, replies))

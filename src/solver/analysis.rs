@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::theorem::{Theorem, settle};
-use super::{Solver, Unsolved};
+use super::glance::Glance;
+use super::theorem::Theorem;
+use super::{Known, Solver, Unsolved};
 use crate::game::Position;
 
 /// How an answer was found.
@@ -11,6 +12,8 @@ use crate::game::Position;
 pub enum Method {
     /// A theorem tells.
     Theorem(Theorem),
+    /// A look at the next moves tells.
+    Glance(Glance),
     /// The game was searched.
     Search,
 }
@@ -33,8 +36,10 @@ pub struct Refutation {
 pub struct Analysis {
     /// Is it won for the player to move?
     pub won: bool,
-    /// Every winning move, ascending.
+    /// The winning moves, ascending: all that were proved to be.
     pub winning_moves: Vec<u64>,
+    /// Are these all winning moves? Of a hard position the others may not be known within the limits.
+    pub complete: bool,
     /// For a lost position, the first [`Analysis::REFUTED`] moves, each with a reply.
     pub refutations: Vec<Refutation>,
     /// How the outcome was found.
@@ -49,23 +54,26 @@ impl Analysis {
 }
 
 impl Solver {
-    /// The outcome with every winning move, or with a refutation of each move.
+    /// The outcome with the winning moves, or with a refutation of each move.
     ///
     /// # Errors
-    /// When the outcome or the list of winning moves was not completed within the limits.
+    /// When the outcome was not found within the limits, or when it was interrupted.
     pub fn analyse(&mut self, position: &Position) -> Result<Analysis, Unsolved> {
         let nodes_before = self.nodes;
         let mut effort = self.options.nodes;
-        let method = settle(position).map_or(Method::Search, |(_, theorem)| Method::Theorem(theorem));
-        let won = self.outcome_within(position, &mut effort)?;
+        let Known { won, winning_move, method } = self.known_within(position, &mut effort)?;
         let mut winning_moves = Vec::new();
+        let mut complete = true;
         let mut refutations = Vec::new();
         let mut scratch = Vec::new();
         let mut position = position.clone();
         if won {
             for &divisor in position.legal(&mut scratch) {
-                if self.leaves_a_loss(&mut position, divisor, &mut effort)? {
-                    winning_moves.push(divisor);
+                match self.leaves_a_loss(&mut position, divisor, &mut effort) {
+                    Err(Unsolved::Interrupted) => return Err(Unsolved::Interrupted),
+                    Ok(false) => {}
+                    Err(_) if winning_move != Some(divisor) => complete = false,
+                    Ok(true) | Err(_) => winning_moves.push(divisor),
                 }
             }
         } else {
@@ -80,7 +88,8 @@ impl Solver {
                 refutations.push(Refutation { divisor, reply, ends });
             }
         }
-        Ok(Analysis { won, winning_moves, refutations, method, nodes: self.nodes - nodes_before })
+        let nodes = self.nodes - nodes_before;
+        Ok(Analysis { won, winning_moves, complete, refutations, method, nodes })
     }
 
     /// Is the position that `divisor` leads to lost for the other player?

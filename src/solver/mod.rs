@@ -5,13 +5,16 @@ mod analysis;
 mod budget;
 mod divisor_masks;
 mod estimate;
+mod glance;
 mod key;
+mod known;
 mod misere;
 mod moves;
 mod number_table;
 mod occupancy;
 mod per_number;
 mod popcount;
+mod proof;
 mod search;
 mod summary;
 mod theorem;
@@ -23,15 +26,18 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use thiserror::Error;
 
-use crate::game::{Position, Rules};
+use crate::game::{Position, Rules, TABLE_LIMIT};
 use budget::Budget;
 use number_table::NumberTable;
 use occupancy::Occupancy;
-use search::{Search, ThreadReport};
+use search::{DEEPEST, FACTORISATION, Search, ThreadReport};
 use transposition::Transposition;
 
 pub use advice::Advice;
 pub use analysis::{Analysis, Method, Refutation};
+pub use glance::Glance;
+pub use known::Known;
+pub use proof::Lesson;
 pub use theorem::Theorem;
 
 /// The size in bytes of the first table; it grows as a search needs it.
@@ -69,9 +75,26 @@ pub enum Unsolved {
     /// The node limit was reached.
     #[error("not solved within {0} nodes; allow more nodes")]
     Nodes(u64),
+    /// The node limit was reached, and numbers that must be factorised had their part in it.
+    #[error(
+        "not solved within {0} nodes, of which each number above {largest} takes {FACTORISATION} \
+         and more; allow more nodes",
+        largest = TABLE_LIMIT - 1
+    )]
+    LargeNodes(u64),
+    /// A line of play was too long to be followed to its end.
+    #[error("not solved, since a game can be longer than the {DEEPEST} moves that are followed")]
+    Depth,
     /// The interrupt flag was set.
     #[error("interrupted")]
     Interrupted,
+}
+
+impl Unsolved {
+    /// Would more nodes help?
+    pub fn is_a_node_limit(self) -> bool {
+        matches!(self, Unsolved::Nodes(_) | Unsolved::LargeNodes(_))
+    }
 }
 
 /// Answers questions about positions of any rules. What it learns in a search it keeps for the next
@@ -110,15 +133,6 @@ impl Solver {
         }
     }
 
-    /// Is the position won for the player to move? Where a theorem tells, this allocates nothing.
-    ///
-    /// # Errors
-    /// When the answer was not found within the limits.
-    pub fn outcome(&mut self, position: &Position) -> Result<bool, Unsolved> {
-        let mut effort = self.options.nodes;
-        self.outcome_within(position, &mut effort)
-    }
-
     /// Is this number won for the player to move, where a theorem tells by the number alone? For some
     /// rules there is one for all numbers, for others there is none.
     #[inline]
@@ -135,28 +149,28 @@ impl Solver {
         self.options.interrupt.load(Relaxed)
     }
 
-    /// The same, paid from an allowance that several searches share.
-    fn outcome_within(&mut self, position: &Position, effort: &mut u64) -> Result<bool, Unsolved> {
-        match theorem::settle(position) {
-            Some((won, _)) => Ok(won),
-            None if position.rules().reuse => self.by_table(position.rules(), position.number()),
-            None => self.search(position, effort),
-        }
-    }
-
-    /// Settles every number up to this one. What is known already does not decide whether there is an
-    /// answer: a number above the node limit has none.
-    fn by_table(&mut self, rules: Rules, number: u64) -> Result<bool, Unsolved> {
+    /// Settles every number up to this one, where the number alone decides and no theorem tells. What is
+    /// known already does not decide whether there is an answer: a number above the node limit has none.
+    fn by_table(&mut self, rules: Rules, number: u64) -> Result<Known, Unsolved> {
         if number > self.options.nodes {
             return Err(Unsolved::Nodes(self.options.nodes));
         }
         let answer = self.numbers.outcome(rules, number, &self.options.interrupt, &mut self.nodes);
-        answer.ok_or(Unsolved::Interrupted)
+        let won = answer.ok_or(Unsolved::Interrupted)?;
+        Ok(Known { won, winning_move: None, method: Method::Search })
+    }
+
+    /// What is found out about a position of which neither a theorem nor a glance tells.
+    fn find_out(&mut self, position: &Position, effort: &mut u64) -> Result<Known, Unsolved> {
+        if position.rules().reuse {
+            return self.by_table(position.rules(), position.number());
+        }
+        self.search(position, effort)
     }
 
     /// Searches in stages: when a stage has visited many times as many positions as the table holds,
     /// the table grows, and the next stage continues from what it knows.
-    fn search(&mut self, position: &Position, effort: &mut u64) -> Result<bool, Unsolved> {
+    fn search(&mut self, position: &Position, effort: &mut u64) -> Result<Known, Unsolved> {
         let mut table =
             self.table.take().unwrap_or_else(|| Transposition::new(FIRST_TABLE.min(self.options.memory)));
         let answer = loop {
@@ -173,13 +187,19 @@ impl Solver {
             let outcome = reports.iter().find_map(|report| report.outcome);
             *effort -= stage - budget.left().min(stage);
             if let Some(won) = outcome {
-                break Ok(won);
+                let winning_move = reports.iter().find_map(|report| report.winning_move);
+                break Ok(Known { won, winning_move, method: Method::Search });
             }
             if self.interrupted() {
                 break Err(Unsolved::Interrupted);
             }
+            // A larger table would only lead back to the same depth.
+            if reports.iter().any(|report| report.too_deep) {
+                break Err(Unsolved::Depth);
+            }
             if *effort == 0 || !can_grow {
-                break Err(Unsolved::Nodes(self.options.nodes));
+                let large = position.number() >= TABLE_LIMIT;
+                break Err(if large { Unsolved::LargeNodes } else { Unsolved::Nodes }(self.options.nodes));
             }
             table = table.grown(table.bytes() * 2);
         };

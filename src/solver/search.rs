@@ -15,10 +15,10 @@ use crate::game::{Position, TABLE_LIMIT};
 
 /// Moves deep at which a search gives up rather than run out of stack. Only numbers far beyond
 /// what can be solved have lines of play as long.
-const DEEPEST: usize = 2048;
+pub(super) const DEEPEST: usize = 2048;
 
 /// What a number too large for the table of divisors costs, in visits to small ones.
-const FACTORISATION: u64 = 64;
+pub(super) const FACTORISATION: u64 = 64;
 
 /// Threads look out for each other where both limits of a visit are as far as this. Below, they would
 /// spend more time on that than on the search.
@@ -46,6 +46,10 @@ fn stay(rival: u32, occupancy: Option<&Occupancy>) -> u32 {
 pub(super) struct ThreadReport {
     /// The outcome, if this thread proved it or found it proved.
     pub(super) outcome: Option<bool>,
+    /// The move that wins, if this thread proved that one does.
+    pub(super) winning_move: Option<u64>,
+    /// Did it give up at a line of play that was too long?
+    pub(super) too_deep: bool,
     /// Positions visited.
     pub(super) nodes: u64,
     /// Questions put to the table.
@@ -70,6 +74,7 @@ pub(super) struct Search<'a> {
     look_ups: u64,
     effort_left: u64,
     halted: bool,
+    too_deep: bool,
     /// Where the other threads are, if there are any.
     occupancy: Option<&'a Occupancy>,
     /// The first thread always follows the best move; the others keep out of each other's way.
@@ -97,6 +102,7 @@ impl<'a> Search<'a> {
             look_ups: 0,
             effort_left: 0,
             halted: false,
+            too_deep: false,
             occupancy,
             helper: thread > 0,
         }
@@ -113,7 +119,16 @@ impl<'a> Search<'a> {
             self.budget.settle();
         }
         self.budget.give_back(self.effort_left);
-        ThreadReport { outcome: proof.outcome(), nodes: self.nodes, look_ups: self.look_ups }
+        // The root's own moves come first, and in a won position one of them leaves a lost one.
+        let mut left_lost = self.children.iter().filter(|child| child.proof == Proof::LOST);
+        let winning_move = left_lost.next().filter(|_| proof == Proof::WON).map(|child| child.divisor);
+        ThreadReport {
+            outcome: proof.outcome(),
+            winning_move,
+            too_deep: self.too_deep,
+            nodes: self.nodes,
+            look_ups: self.look_ups,
+        }
     }
 
     /// Takes effort from the purse; `false`, and the search halts, when there is none.
@@ -134,7 +149,7 @@ impl<'a> Search<'a> {
     /// Searches below a position until it is proved or one of its numbers reaches its limit.
     fn visit(&mut self, number: u64, key: PositionKey, win_limit: u32, loss_limit: u32) -> Proof {
         if self.estimator.used.len() > self.deepest {
-            self.halted = true;
+            (self.halted, self.too_deep) = (true, true);
         }
         if !self.spend(1) {
             return UNSEEN;

@@ -16,6 +16,11 @@ pub trait Judge: Send {
     /// The answer for a position that the number alone does not settle; none when it takes too long.
     /// Many games share a start (a position with nothing used), so that more may be spent on it.
     fn by_position(&mut self, position: &Position) -> Option<bool>;
+
+    /// The answer for such a position where it takes no search, so that all positions may be asked for.
+    fn at_a_glance(&self, _position: &Position) -> Option<bool> {
+        None
+    }
 }
 
 /// What a player did with the wins it was given in a game.
@@ -105,9 +110,7 @@ fn every_move(judge: &impl Judge, rules: Rules, start: (u64, bool), game: &Finis
     JudgedGame { start: Some(start.1), moves: [moves(0), moves(32)] }
 }
 
-/// Judges from the end of the game, where answers are cheap, up to the first position without one:
-/// those before it are harder still, and every game may cost one fruitless search at most. Only the
-/// start is worth another, since many games share it.
+/// Every position is asked for on its own.
 fn by_positions(
     judge: &mut impl Judge,
     position: &mut Position,
@@ -119,17 +122,51 @@ fn by_positions(
     if position.restart(rules, start).is_err() {
         return verdict;
     }
-    let made = game.moves.iter().take_while(|divisor| position.try_play(**divisor).is_ok()).count();
-    let mut after = judge.by_position(position);
-    for (turn, &divisor) in game.moves[..made].iter().enumerate().rev() {
-        position.take_back(divisor);
-        let worth_asking = after.is_some() || turn == 0;
-        let before = if worth_asking { judge.by_position(position) } else { None };
-        verdict.moves[turn % 2].count(before, after);
-        after = before;
+    let answers = answers(judge, position, game.moves);
+    for (turn, pair) in answers.windows(2).enumerate() {
+        verdict.moves[turn % 2].count(pair[0], pair[1]);
     }
-    verdict.start = after;
+    verdict.start = answers[0];
     verdict
+}
+
+/// Of every position of a game, the last one too: is it won for the player to move? This is what the
+/// moves are counted by, so that whoever shows a game shows what was counted.
+pub fn judge_positions(judge: &mut impl Judge, rules: Rules, start: u64, moves: &[u64]) -> Vec<Option<bool>> {
+    let Ok(mut position) = Position::new(rules, start) else { return Vec::new() };
+    if judge.by_number(rules, start).is_none() {
+        return answers(judge, &mut position, moves);
+    }
+    let mut answers = vec![judge.by_number(rules, start)];
+    let legal = moves.iter().take_while(|divisor| position.try_play(**divisor).is_ok());
+    let mut number = start;
+    answers.extend(legal.map(|&divisor| {
+        number = rules.operation.after(number, divisor);
+        judge.by_number(rules, number)
+    }));
+    answers
+}
+
+/// Asks from the end of the game, where answers are cheap, up to the first position without one: those
+/// before it are harder still, and every game may cost one fruitless search at most. From there on a
+/// glance must do. Only the start is worth another search, since many games share it.
+fn answers(judge: &mut impl Judge, position: &mut Position, moves: &[u64]) -> Vec<Option<bool>> {
+    let made = moves.iter().take_while(|divisor| position.try_play(**divisor).is_ok()).count();
+    let mut answers = vec![None; made + 1];
+    let mut worth_a_search = true;
+    for turn in (0..=made).rev() {
+        let answer = if worth_a_search || turn == 0 {
+            judge.by_position(position)
+        } else {
+            judge.at_a_glance(position)
+        };
+        worth_a_search &= answer.is_some();
+        answers[turn] = answer;
+        if turn > 0 {
+            position.take_back(moves[turn - 1]);
+        }
+    }
+    answers
 }
 
 /// The number that a move leaves; none for what no game can contain, though a file may.

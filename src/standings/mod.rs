@@ -17,7 +17,7 @@ mod solver_judge;
 mod tally;
 
 pub use estimate::{Estimate, Seated, Share};
-pub use judge::{Judge, JudgedGame, JudgedMoves};
+pub use judge::{Judge, JudgedGame, JudgedMoves, judge_positions};
 pub use model::{Losses, Pairing, Results, Standings, StandingsRow, StartCounts, VariantRow};
 pub use play::play;
 pub use solver_judge::SolverJudge;

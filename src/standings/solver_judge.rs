@@ -20,7 +20,7 @@ const REMEMBERED: usize = 1 << 16;
 /// What an answer depends on: the rules, the number, and the used divisors that can still matter.
 type JudgedPosition = (Rules, u64, Vec<u64>);
 
-/// Answers by theorem, and by a short search where there is none.
+/// Answers what anybody sees at a glance, and by a short search what nobody does.
 pub struct SolverJudge {
     solver: Solver,
     start_solver: Solver,
@@ -65,11 +65,15 @@ impl Judge for SolverJudge {
         let position = Position::resume(*rules, *number, used).ok()?;
         let solver = if used.is_empty() { &mut self.start_solver } else { &mut self.solver };
         solver.forget();
-        let answer = solver.outcome(&position).ok();
+        let answer = solver.known(&position).map(|known| known.won).ok();
         if self.remembered.len() == REMEMBERED {
             self.remembered.clear();
         }
         self.remembered.insert(self.question.clone(), answer);
         answer
+    }
+
+    fn at_a_glance(&self, position: &Position) -> Option<bool> {
+        Solver::at_a_glance(position).map(|known| known.won)
     }
 }

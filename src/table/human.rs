@@ -110,6 +110,8 @@ impl Human {
     }
 
     fn hint(&mut self, position: &Position) -> String {
+        // The same position gets the same hint, whatever was asked before.
+        self.solver.forget();
         match self.solver.advise(position) {
             Ok(Advice::Wins(divisor)) => format!("Hint: {divisor} wins."),
             Ok(Advice::Trap { divisor, replies: 0, .. }) => {

@@ -3,6 +3,7 @@
 mod conformance;
 mod documents;
 mod inputs;
+mod known;
 mod matches;
 mod moves;
 mod perfect;

@@ -108,6 +108,7 @@ fn what_is_not_solved_is_no_guess_and_has_exit_code_1() {
     let ran = duel("solve no-reuse-duel 1205 --nodes 50 --format json", "");
     let answer: Value = serde_json::from_str(&ran.stdout).expect("JSON");
     assert_eq!((&answer["outcome"], &answer["winning_moves"]), (&Value::Null, &Value::Null));
+    assert_eq!(answer["complete"], false);
     assert_eq!(ran.code, 1);
     assert_eq!(
         ran.stderr.trim_end(),
@@ -115,6 +116,43 @@ fn what_is_not_solved_is_no_guess_and_has_exit_code_1() {
     );
     let ran = duel("solve no-reuse-duel 1204..1205 --nodes 50", "");
     assert!(ran.stdout.contains("not solved") && ran.code == 1);
+}
+
+#[test]
+fn an_outcome_that_is_known_is_told_though_other_moves_are_too_hard() {
+    let ran = duel("solve no-reuse-duel 2000006 --nodes 20000", "");
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    let told = "2000006 in no-reuse-duel is won for the player to move.\n\
+                Winning moves: 1000003, … (the rest was too hard)\n";
+    assert!(ran.stdout.starts_with(told), "{}", ran.stdout);
+    for (number, proved) in [(2_000_006u64, 1_000_003), (2_077_747_832_160, 1_441_439)] {
+        let [answer] =
+            lines(&format!("no-reuse-duel {number} --nodes 20000")).try_into().expect("one object");
+        assert_eq!((&answer["outcome"], &answer["complete"]), (&json!("win"), &json!(false)));
+        assert_eq!(answer["winning_moves"], json!([proved]), "{number}");
+    }
+    let [answer] = lines("no-reuse-duel 30").try_into().expect("one object");
+    assert_eq!((&answer["winning_moves"], &answer["complete"]), (&json!([3, 5]), &json!(true)));
+    // Above the table of divisors, nodes count more, and it is said.
+    let ran = duel("solve no-reuse-duel 2000004 --used 2 --nodes 20000", "");
+    assert!(
+        ran.stderr.contains("each number above 16383 takes 64 and more; allow more nodes with `--nodes`")
+    );
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn every_theorem_is_listed_with_its_proof() {
+    let listed: Value = serde_json::from_str(&duel("list theorems --format json", "").stdout).expect("JSON");
+    let names: Vec<&str> =
+        listed.as_array().expect("a list").iter().filter_map(|lesson| lesson["name"].as_str()).collect();
+    let [answer] = lines("divisor-duel 12").try_into().expect("one object");
+    assert!(names.contains(&answer["theorem"].as_str().expect("a theorem")), "{names:?}");
+    let told = duel("list theorems", "").stdout;
+    for name in names {
+        assert!(told.contains(&format!("{name} (")), "{name}");
+    }
+    assert_eq!(told.matches("  Proof: ").count(), told.matches("  Theorem: ").count());
 }
 
 #[test]

@@ -3,9 +3,8 @@
 use super::columns::Columns;
 use super::selection::{GameKind, Selection};
 use super::viewer::Shown;
-use crate::game::{Position, Rules};
 use crate::play::{End, Finished, Seat};
-use crate::standings::{Estimate, Judge, JudgedGame, SolverJudge, Standings, Tally};
+use crate::standings::{Estimate, Judge, JudgedGame, SolverJudge, Standings, Tally, judge_positions};
 use crate::text::safe;
 use crate::tournament::{Field, Fold, Plan, Slot};
 
@@ -188,24 +187,9 @@ fn share(&(part, whole): &(u64, u64)) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }
 
-/// Of every position of a game, the last one too: is it won for the player to move?
-fn judged(judge: &mut impl Judge, rules: Rules, game: &KeptGame) -> Vec<Option<bool>> {
-    let Ok(mut position) = Position::new(rules, game.slot.start) else { return Vec::new() };
-    let mut ask = |position: &Position| {
-        judge.by_number(rules, position.number()).or_else(|| judge.by_position(position))
-    };
-    let mut judged = vec![ask(&position)];
-    for &divisor in &game.moves {
-        if position.try_play(divisor).is_err() {
-            break;
-        }
-        judged.push(ask(&position));
-    }
-    judged
-}
-
 fn shown(judge: &mut impl Judge, plan: &Plan, ratings: &[Option<Estimate>], game: &KeptGame) -> Shown {
-    let judged = judged(judge, plan.stages[game.slot.stage].rules, game);
+    let rules = plan.stages[game.slot.stage].rules;
+    let judged = judge_positions(judge, rules, game.slot.start, &game.moves);
     let letter = |judged: &Option<bool>| match judged {
         Some(true) => 'w',
         Some(false) => 'l',
