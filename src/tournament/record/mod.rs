@@ -7,8 +7,10 @@ mod lines;
 mod read;
 mod resume;
 
+#[doc(hidden)]
 pub use check::Checker;
 pub(super) use check::differs;
+#[doc(hidden)]
 pub use game::{LineWriter, RecordedGame};
 pub use header::{FORMAT, HeaderError};
 pub use lines::{Read, RecordLines};
