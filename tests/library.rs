@@ -5,6 +5,7 @@
 #[allow(dead_code, reason = "its `main` prints")]
 mod own_strategy;
 
+use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
 use divisor_duel::game::Variant;
@@ -104,7 +105,7 @@ fn everything_that_is_wrong_with_a_tournament_is_said_at_once() {
         .variant(Stage::builder("factor-duel").starts([36, 36]))
         .variant(Stage::builder("factor-duel").starts([1]))
         .variant(Stage::builder("factor-duel").starts([]))
-        .variant(Stage::builder("factor-duel").range(9..=8))
+        .variant(Stage::builder("factor-duel").range(RangeInclusive::new(9, 8)))
         .variant(Stage::builder("factor-duel").sample(2..=9, 9))
         .variant("divider-game")
         .variant("divider-game")

@@ -9,5 +9,8 @@ mod probe;
 mod process;
 
 pub use launcher::{program_of, recipe};
+#[doc(hidden)]
 pub use probe::{Probe, Said};
-pub use process::{set_duel_binary, tell_status};
+pub use process::set_duel_binary;
+#[doc(hidden)]
+pub use process::tell_status;

@@ -12,7 +12,7 @@ use super::estimate::{Estimate, Seated, Share};
 ///
 /// let plan = Plan::builder("two")
 ///     .variant(Stage::builder("divisor-duel").range(2..=40))
-///     .strategy("greedy-smallest")
+///     .strategy("greedy-largest")
 ///     .strategy("perfect")
 ///     .build()?;
 /// let standings = play(&plan, &Conditions::default());

@@ -22,9 +22,13 @@ pub use fold::Fold;
 pub use plan::{Pairings, Plan, Stage};
 pub use runner::{Conditions, Forfeit, Host, HostedGame, Ran, run};
 pub use schedule::{Cursor, Schedule, Slot};
+#[doc(hidden)]
 pub use scripted::Scripted;
+#[doc(hidden)]
 pub use seeds::SeedKey;
-pub use spec::{LONGEST_FILE, MOST_MOVES};
+#[doc(hidden)]
+pub use spec::LONGEST_FILE;
+pub use spec::MOST_MOVES;
 pub use starts::{SampledRange, Starts};
 pub use verify::{Verified, Verifier};
 

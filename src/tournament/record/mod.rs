@@ -8,8 +8,10 @@ mod read;
 mod resume;
 mod rules_text;
 
+#[doc(hidden)]
 pub use check::Checker;
 pub(super) use check::differs;
+#[doc(hidden)]
 pub use game::{LineWriter, RecordedGame};
 pub use header::{FORMAT, HeaderError};
 pub use lines::{Read, RecordLines};
