@@ -5,7 +5,7 @@
 
 use super::cholesky::solve;
 
-/// PairResults to fit, as weights: they need not be whole.
+/// Results to fit, as weights: they need not be whole.
 #[derive(Debug, Clone)]
 pub(super) struct PairResults {
     pub(super) strategies: usize,
@@ -158,7 +158,7 @@ impl View {
         }
     }
 
-    /// PairResults say nothing about all strengths moving together: that direction is held fast, so that
+    /// Results say nothing about all strengths moving together: that direction is held fast, so that
     /// the second derivatives can be inverted.
     fn hold_the_mean(&mut self) {
         let (count, size) = (self.at.strategies.len(), self.slope.len());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// ByStart kept apart in an arena. With more of them than this, they share as many groups.
+/// Starts kept apart in an arena. With more of them than this, they share as many groups.
 pub(super) const MOST_GROUPS: usize = 1024;
 
 /// Groups that are kept however many strategies there are.

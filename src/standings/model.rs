@@ -30,7 +30,7 @@ pub struct Standings {
     pub seed: String,
     /// Games played.
     pub games: u64,
-    /// StartCounts that the intervals are taken over (groups of starts where there are very many).
+    /// Starts that the intervals are taken over (groups of starts where there are very many).
     pub starts: usize,
     /// How often an interval is expected to hold the true value.
     pub confidence: f64,
@@ -142,7 +142,7 @@ pub struct VariantRow {
     pub strategies: Vec<Results>,
 }
 
-/// StartCounts (or games from starts), by who wins them.
+/// Starts (or games from starts), by who wins them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct StartCounts {
     /// All of them.

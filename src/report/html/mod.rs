@@ -1,9 +1,9 @@
 //! A record as one page that opens from disk and loads nothing from anywhere.
 
-mod axis;
 mod charts;
 mod columns;
 mod gather;
+mod scale;
 mod selection;
 mod tables;
 mod viewer;

@@ -5,7 +5,7 @@ use crate::standings::bradley_terry::{PairResults, Strengths};
 /// As good as no prior.
 const FAINT: f64 = 1e-9;
 
-/// PairResults without a prior that matters.
+/// Results without a prior that matters.
 fn unbiased(strategies: usize, arenas: usize) -> PairResults {
     let mut results = PairResults::prior(strategies, arenas);
     results.seatless.iter_mut().for_each(|wins| *wins *= FAINT);

@@ -22,7 +22,7 @@ pub enum Read<'a> {
 pub struct RecordLines<R> {
     source: R,
     line: Vec<u8>,
-    /// RecordLines read so far.
+    /// Lines read so far.
     pub count: u64,
     /// Where the last whole line ends.
     pub whole: u64,
