@@ -111,7 +111,7 @@ pub(super) fn settle(position: &Position) -> Option<(bool, Theorem)> {
             Some((unused_primes(position) % 2 == 1, Theorem::UnusedPrimes))
         }
         (Operation::Divide, Divisors::Prime, Last::Loses) => {
-            Some((unused_primes(position) % 2 == 0, Theorem::MisereUnusedPrimes))
+            Some((unused_primes(position).is_multiple_of(2), Theorem::MisereUnusedPrimes))
         }
         (Operation::Divide, Divisors::Any, Last::Wins) => {
             let one_is_free = rules.one && !position.used().contains(&1);

@@ -2,19 +2,19 @@
 
 /// Maps values to places on a chart.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Axis {
+pub(super) struct ChartAxis {
     low: f64,
     high: f64,
     from: f64,
     to: f64,
 }
 
-impl Axis {
+impl ChartAxis {
     /// An axis on which every value from `low` to `high` lies between the places `from` and `to`.
     pub(super) fn new(low: f64, high: f64, from: f64, to: f64) -> Self {
         // A single value still needs room around it.
         let (low, high) = if high - low < 1e-9 { (low - 1.0, high + 1.0) } else { (low, high) };
-        Axis { low, high, from, to }
+        ChartAxis { low, high, from, to }
     }
 
     /// Where a value lies, to a tenth of a pixel.
@@ -56,14 +56,17 @@ mod tests {
 
     #[test]
     fn ticks_are_round_and_lie_on_the_axis() {
-        assert_eq!(Axis::new(-130.0, 270.0, 0.0, 100.0).ticks(4), [-100.0, 0.0, 100.0, 200.0]);
-        assert_eq!(Axis::new(0.0, 1.0, 0.0, 100.0).ticks(5), [0.0, 0.2, 0.4, 0.6000000000000001, 0.8, 1.0]);
-        assert_eq!(Axis::new(7.0, 7.0, 0.0, 100.0).ticks(2), [6.0, 7.0, 8.0]);
+        assert_eq!(ChartAxis::new(-130.0, 270.0, 0.0, 100.0).ticks(4), [-100.0, 0.0, 100.0, 200.0]);
+        assert_eq!(
+            ChartAxis::new(0.0, 1.0, 0.0, 100.0).ticks(5),
+            [0.0, 0.2, 0.4, 0.6000000000000001, 0.8, 1.0]
+        );
+        assert_eq!(ChartAxis::new(7.0, 7.0, 0.0, 100.0).ticks(2), [6.0, 7.0, 8.0]);
     }
 
     #[test]
     fn values_are_mapped_in_order_and_never_leave_the_chart() {
-        let axis = Axis::new(0.0, 10.0, 100.0, 200.0);
+        let axis = ChartAxis::new(0.0, 10.0, 100.0, 200.0);
         assert_eq!(
             [0.0, 2.5, 10.0, 99.0, -5.0].map(|value| axis.at(value)),
             [100.0, 125.0, 200.0, 200.0, 100.0]

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::axis::{Axis, tenths};
+use super::axis::{ChartAxis, tenths};
 
 const WIDTH: f64 = 640.0;
 /// Where names end and values begin.
@@ -38,7 +38,7 @@ pub(super) struct Strip<'a> {
 pub(super) fn intervals(title: &str, rows: &[Interval<'_>]) -> Markup {
     let low = rows.iter().map(|row| row.low).fold(f64::INFINITY, f64::min).min(0.0);
     let high = rows.iter().map(|row| row.high).fold(f64::NEG_INFINITY, f64::max).max(0.0);
-    let axis = Axis::new(low, high, NAMES + 10.0, WIDTH - 60.0);
+    let axis = ChartAxis::new(low, high, NAMES + 10.0, WIDTH - 60.0);
     let height = HEAD + ROW * rows.len() as f64 + 6.0;
     let about = rows.iter().map(|row| {
         format!("{}: {}, from {} to {}", row.name, whole(row.value), whole(row.low), whole(row.high))
@@ -62,7 +62,7 @@ pub(super) fn intervals(title: &str, rows: &[Interval<'_>]) -> Markup {
 
 /// One or two bars for each name; `labels` says what each bar is.
 pub(super) fn bars(title: &str, labels: &[&str], rows: &[Bars<'_>]) -> Markup {
-    let axis = Axis::new(0.0, 1.0, NAMES + 10.0, WIDTH - 60.0);
+    let axis = ChartAxis::new(0.0, 1.0, NAMES + 10.0, WIDTH - 60.0);
     let thickness = 16.0;
     let row_height = thickness * labels.len() as f64 + 10.0;
     let bottom = HEAD + row_height * rows.len() as f64;
@@ -105,7 +105,7 @@ pub(super) fn bars(title: &str, labels: &[&str], rows: &[Bars<'_>]) -> Markup {
 pub(super) fn strips(title: &str, columns: &[String], won: &[Option<f64>], rows: &[Strip<'_>]) -> Markup {
     let begin = NAMES + 10.0;
     let width = ((WIDTH - 10.0 - begin) / columns.len().max(1) as f64).min(COLUMN);
-    let axis = Axis::new(0.0, columns.len().max(1) as f64, begin, begin + width * columns.len() as f64);
+    let axis = ChartAxis::new(0.0, columns.len().max(1) as f64, begin, begin + width * columns.len() as f64);
     let height = HEAD + ROW * (rows.len() + 1) as f64 + 6.0;
     let about = format!(
         "{} groups of starts, from {} to {}; the table below has each strategy's score",
@@ -174,7 +174,7 @@ fn name(name: &str, y: f64) -> Markup {
     }
 }
 
-fn grid(axis: &Axis, ticks: u32, height: f64, label: impl Fn(f64) -> String) -> Markup {
+fn grid(axis: &ChartAxis, ticks: u32, height: f64, label: impl Fn(f64) -> String) -> Markup {
     html! {
         @for tick in axis.ticks(ticks) {
             line.grid x1=(axis.at(tick)) x2=(axis.at(tick)) y1="18" y2=(height) {}
