@@ -213,3 +213,27 @@ fn game_line(game: &Game<'_>, seat: Seat) -> String {
     let variant = game.variant.replace(char::is_whitespace, "-");
     format!("game variant={variant}{rules} start={} seat={seat} seed={}", game.start, game.seed)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Last, Rules, VARIANTS};
+    use crate::seed::Seed;
+
+    #[test]
+    fn a_bot_is_told_the_rules_that_concern_it_and_a_later_one_only_where_it_is_not_as_usual() {
+        let variant = VARIANTS[2];
+        let line = |rules: Rules| {
+            let game = Game { variant: variant.id, rules, start: 36, seed: Seed(7) };
+            game_line(&game, Seat::Second)
+        };
+        assert_eq!(
+            line(variant.rules),
+            "game variant=factor-duel op=subtract one=no reuse=yes divisors=any start=36 seat=second seed=7"
+        );
+        assert_eq!(
+            line(Rules { last: Last::Loses, ..variant.rules }),
+            "game variant=factor-duel op=subtract one=no reuse=yes divisors=any last=loses start=36 seat=second seed=7"
+        );
+    }
+}

@@ -34,6 +34,30 @@ fn a_record_verifies() {
 }
 
 #[test]
+fn where_the_last_move_loses_a_record_verifies_and_another_winner_does_not() {
+    let tournament = SMALL.replace("name: small", "name: misere").replace(
+        "  - divisor-duel\n",
+        "  - {variant: divisor-duel, name: last loses, rules: {last: loses}, starts: {from: 16, to: 18}}\n",
+    );
+    let folder = Folder::with(&tournament);
+    folder.well("run t.yaml --record r.jsonl");
+    let text = String::from_utf8(folder.read("r.jsonl")).expect("UTF-8");
+    assert_eq!(text.matches(r#""divisors":"any","last":"loses","wrong":"again""#).count(), 1);
+    let games = text.lines().count() - 1;
+    let ran = folder.well("verify r.jsonl");
+    assert_eq!(ran.stdout, format!("{games} of {games} games come out the same\n"));
+    // In an even number of moves the first player is the one who cannot move.
+    let game = text.lines().nth(1).expect("a game");
+    let winner = if game.contains(r#""winner":"first""#) { ["first", "second"] } else { ["second", "first"] };
+    let moves = game.split(['[', ']']).nth(1).expect("moves").split(',').count();
+    assert_eq!(winner[0], if moves.is_multiple_of(2) { "first" } else { "second" }, "{game}");
+    let [right, wrong] = winner.map(|winner| format!(r#""winner":"{winner}""#));
+    folder.write("r.jsonl", text.replacen(&right, &wrong, 1));
+    let ran = folder.duel("verify r.jsonl");
+    assert_eq!(ran.code, Some(1), "{}", ran.stdout);
+}
+
+#[test]
 fn a_header_with_any_byte_changed_is_refused() {
     let (folder, text) = recorded();
     let line = text.lines().next().expect("a header");
