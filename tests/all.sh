@@ -32,4 +32,3 @@ cargo clippy --locked --no-default-features --lib -- -D warnings
 RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps
 RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --no-default-features
 cargo test --locked
-cargo test --locked --no-default-features --doc
