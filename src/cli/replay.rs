@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 
 use super::verify::open;
 use super::{Done, complain, listen, warn};
-use crate::play::{Finished, Game, Referee, Seat, Stop, Strategy};
+use crate::play::{Finished, Referee, Seat, Stop, Strategy};
 use crate::strategy::Setting;
 use crate::system::Interrupt;
 use crate::table::{Commented, SharedConsole, Sitting, Transcript};
@@ -72,7 +72,7 @@ fn show(plan: &Plan, slot: &Slot, game: &Finished<'_>, comment: bool, interrupt:
     let mut players = Seat::BOTH.map(|seat| Scripted::new(game, seat));
     let [first, second] = &mut players;
     let mut players: [&mut dyn Strategy; 2] = [first, second];
-    let game = Game { variant: stage.variant.id, rules: stage.rules, start: slot.start, seed: slot.seed };
+    let game = plan.game(slot);
     let mut referee = Referee::new(plan.max_moves, stop.clone());
     // A reader who has gone away is no error.
     let _ = if comment {

@@ -8,6 +8,7 @@ mod greedy_largest;
 mod greedy_smallest;
 mod human;
 mod lookahead;
+mod maker;
 mod mcts;
 mod mixture;
 mod parity;
@@ -16,13 +17,16 @@ mod prime_seeking;
 mod program;
 mod random;
 mod recipe;
+mod recipe_error;
 mod registry;
 mod setting;
 
 pub use file::StrategyFile;
 pub use folder::{FOLDER, Folder};
+pub use maker::Maker;
 pub use program::{Limits, Program};
-pub use recipe::{Maker, Recipe, RecipeError};
+pub use recipe::Recipe;
+pub use recipe_error::RecipeError;
 pub use registry::{Entry, Parameter, REGISTRY, Values};
 pub use setting::{People, Setting, Warnings};
 

@@ -1,13 +1,12 @@
 //! A strategy as asked for: everything that a name can stand for, ready to be made.
 
-use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use super::folder::Folder;
+use super::maker::{Factory, Maker};
 use super::mixture::Mixture;
+use super::recipe_error::RecipeError;
 use super::registry::{Entry, Parameter, REGISTRY};
 use super::setting::Setting;
 use crate::play::Strategy;
@@ -40,99 +39,6 @@ enum Kind {
     Mixture(Arc<[(u64, Recipe)]>),
     /// One that somebody else makes.
     Custom(Arc<dyn Maker>),
-}
-
-/// Somebody who makes strategies that are not built in; [`Recipe::made_by`] takes one.
-pub trait Maker: Any + fmt::Debug + Send + Sync {
-    /// Makes a player; each thread of a tournament has its own.
-    fn make(self: Arc<Self>, setting: &Setting) -> Box<dyn Strategy>;
-
-    /// All that its moves depend on, in one line that is the same on every machine. Together with the
-    /// name it is the strategy's identity: the seeds of its games come from both.
-    fn definition(&self) -> String;
-
-    /// Does the same seed give the same game?
-    fn is_reproducible(&self) -> bool {
-        true
-    }
-
-    /// Is it kept from doing harm?
-    fn is_confined(&self) -> bool {
-        true
-    }
-}
-
-/// A maker that calls a function.
-struct Factory<F> {
-    definition: String,
-    factory: F,
-}
-
-impl<F> fmt::Debug for Factory<F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Factory").field("definition", &self.definition).finish_non_exhaustive()
-    }
-}
-
-impl<S: Strategy + 'static, F: Fn() -> S + Send + Sync + 'static> Maker for Factory<F> {
-    fn make(self: Arc<Self>, _setting: &Setting) -> Box<dyn Strategy> {
-        Box::new((self.factory)())
-    }
-
-    fn definition(&self) -> String {
-        self.definition.clone()
-    }
-}
-
-/// A strategy that cannot be made.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum RecipeError {
-    /// No strategy has this name.
-    #[error("unknown strategy `{name}`{hint}; see `duel list strategies`")]
-    Unknown {
-        /// The name as typed.
-        name: String,
-        /// The nearest known name, as a remark in brackets.
-        hint: String,
-    },
-    /// Not of the form `name:key=value,...`.
-    #[error("`{0}` is not a parameter; write `key=value`, as in `lookahead:depth=4`")]
-    Form(String),
-    /// The strategy has no such parameter.
-    #[error("strategy `{strategy}` has no parameter `{key}`{}", known_parameters(.strategy, .key))]
-    Key {
-        /// The strategy.
-        strategy: String,
-        /// The parameter as typed.
-        key: String,
-    },
-    /// The same parameter twice.
-    #[error("parameter `{0}` is set twice; keep one")]
-    Twice(&'static str),
-    /// A value out of range, or no whole number.
-    #[error("parameter `{key}` cannot be `{value}`; use a whole number from {min} to {max}")]
-    Value {
-        /// The parameter.
-        key: &'static str,
-        /// The value as typed.
-        value: String,
-        /// The smallest value.
-        min: u64,
-        /// The largest value.
-        max: u64,
-    },
-    /// A strategy file that is wrong: file, line, and what to do.
-    #[error("{0}")]
-    File(String),
-}
-
-fn known_parameters(strategy: &str, key: &str) -> String {
-    let parameters = Entry::find(strategy).map_or(&[][..], |entry| entry.parameters);
-    let names: Vec<&str> = parameters.iter().map(|parameter| parameter.name).collect();
-    if names.is_empty() {
-        return "; it takes none".into();
-    }
-    format!("{}; it takes `{}`", nearest::hint(key, names.iter().copied()), names.join("`, `"))
 }
 
 impl Recipe {

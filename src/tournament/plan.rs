@@ -6,10 +6,11 @@ use super::builder::{PlanBuilder, StageBuilder};
 use super::entrant::Entrant;
 use super::field::{Arena, Field};
 use super::resolve;
+use super::schedule::Slot;
 use super::spec::Spec;
 use super::starts::Starts;
 use crate::game::{Rules, Variant};
-use crate::play::Strategy;
+use crate::play::{Game, Strategy};
 use crate::strategy::{Folder, Setting};
 use crate::yaml::Problems;
 
@@ -125,6 +126,12 @@ impl Plan {
     /// Makes a player for each entrant; none where strategies are known from a record only.
     pub(super) fn players(&self, setting: &Setting) -> Vec<Box<dyn Strategy>> {
         self.entrants.iter().filter_map(|entrant| entrant.build(setting)).collect()
+    }
+
+    /// The game that is played in this slot.
+    pub fn game(&self, slot: &Slot) -> Game<'_> {
+        let stage = &self.stages[slot.stage];
+        Game { variant: stage.variant.id, rules: stage.rules, start: slot.start, seed: slot.seed }
     }
 
     /// How many pairings there are.

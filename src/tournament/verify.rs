@@ -2,7 +2,7 @@
 
 use super::record::{Checker, LineWriter, differs};
 use super::schedule::{Schedule, Slot};
-use crate::play::{Finished, Game, Leave, Referee, Strategy};
+use crate::play::{Finished, Leave, Referee, Strategy};
 use crate::strategy::Setting;
 
 /// What is to be said of a recorded game.
@@ -51,8 +51,7 @@ impl<'a> Verifier<'a> {
             let checked = self.checker.check(slot, line);
             return Ok(checked.map_or_else(Verified::Different, |_| Verified::Legal));
         }
-        let stage = &self.schedule.plan().stages[slot.stage];
-        let game = Game { variant: stage.variant.id, rules: stage.rules, start: slot.start, seed: slot.seed };
+        let game = self.schedule.plan().game(slot);
         let [first, second] = self.players.get_disjoint_mut(slot.players).expect("nobody meets themselves");
         let mut players: [&mut dyn Strategy; 2] = [first.as_mut(), second.as_mut()];
         let played = match self.referee.play(&game, &mut players, &mut ()) {

@@ -9,7 +9,7 @@ use super::Conditions;
 use super::batch::Batch;
 use super::forfeits::Forfeits;
 use super::queue::Queue;
-use crate::play::{Game, Leave, Observer, Referee, Strategy};
+use crate::play::{Leave, Observer, Referee, Strategy};
 use crate::tournament::fold::Fold;
 use crate::tournament::record::LineWriter;
 use crate::tournament::schedule::{Schedule, Slot};
@@ -133,8 +133,7 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
         slot: Slot,
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<(), Leave> {
-        let stage = &self.schedule.plan().stages[slot.stage];
-        let game = Game { variant: stage.variant.id, rules: stage.rules, start: slot.start, seed: slot.seed };
+        let game = self.schedule.plan().game(&slot);
         let [first, second] = self.players.get_disjoint_mut(slot.players).expect("nobody meets themselves");
         let mut players: [&mut dyn Strategy; 2] = [first.as_mut(), second.as_mut()];
         let finished = self.referee.play(&game, &mut players, observer)?;
