@@ -111,10 +111,12 @@ fn look_after_a_move(position: &mut Position, patience: &mut u32) -> Option<bool
 
 /// Takes what a look at a number costs; nothing when patience has run out.
 fn spend(number: u64, patience: &mut u32) -> Option<()> {
-    let cost = match number {
-        ..TABLE_LIMIT => 1,
-        ..0x1_0000_0000 => 4,
-        _ => 64,
+    let cost = if number < TABLE_LIMIT {
+        1
+    } else if number < 1 << 32 {
+        4
+    } else {
+        64
     };
     *patience = patience.checked_sub(cost)?;
     Some(())
