@@ -13,7 +13,11 @@ use crate::play::Leave;
 use crate::report::html::Gatherer;
 use crate::report::text::{self as text_report, Format};
 use crate::table::{SharedConsole, TournamentTable};
+use crate::tournament::record::Opened;
 use crate::tournament::{Conditions, Fold, LONGEST_FILE, Plan, Schedule, record};
+
+/// The version of this `duel`.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What is played where no file is named.
 pub(super) const SHOWDOWN: (&str, &str) =
@@ -73,6 +77,11 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         Some(path) => Some(record::create(path, &schedule)?),
     };
     let done = opened.as_ref().map_or(0, |opened| opened.games);
+    if let Some(Opened { version, .. }) = opened.as_ref().filter(|opened| opened.version != VERSION) {
+        complain(&format!(
+            "note: this record was begun by duel {version}; what is played now is played by duel {VERSION}"
+        ));
+    }
     let console = SharedConsole::standard(&interrupt);
     let table = TournamentTable(console.clone());
     let bar = progress::bar(schedule.len(), done, plan.has_human());

@@ -75,9 +75,9 @@ impl Perfect {
             Err(unsolved) => {
                 self.warnings.once(ENTRY.id, || {
                     let number = position.number();
-                    format!(
-                        "warning: `perfect` plays what looks best at {number}: {unsolved}, as in `perfect:nodes=100000000`"
-                    )
+                    let more =
+                        if unsolved.is_a_node_limit() { ", as in `perfect:nodes=100000000`" } else { "" };
+                    format!("warning: `perfect` plays what looks best at {number}: {unsolved}{more}")
                 });
                 self.solver.guess(position)
             }

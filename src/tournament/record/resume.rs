@@ -18,6 +18,8 @@ pub struct Opened {
     pub file: File,
     /// How many games it has.
     pub games: u64,
+    /// The version of `duel` that began it, whose strategies played these games.
+    pub version: String,
 }
 
 /// Makes a new record and writes its header.
@@ -52,9 +54,9 @@ pub fn resume(
     let mut file = opened.map_err(RecordError::io("open", path))?;
     lock(&file, path)?;
     let mut lines = RecordLines::new(BufReader::with_capacity(1 << 16, &file));
-    match lines.next_line().map_err(RecordError::io("read", path))? {
+    let version = match lines.next_line().map_err(RecordError::io("read", path))? {
         Read::Line(line) => Header::parse(line)
-            .and_then(|header| header.begins(schedule.plan()))
+            .and_then(|header| header.begins(schedule.plan()).map(|()| header.version()))
             .map_err(|error| RecordError::foreign(path, 1, error.to_string()))?,
         Read::Torn(line) if header::write(schedule.plan()).as_bytes().starts_with(line) => {
             return begin(file, path, schedule);
@@ -67,19 +69,19 @@ pub fn resume(
             ));
         }
         Read::End => return begin(file, path, schedule),
-    }
+    };
     let games = each_game(&mut lines, path, schedule, u64::MAX, stop, |slot, game| fold.add(slot, game))?;
     let whole = lines.whole;
     file.set_len(whole).map_err(RecordError::io("shorten", path))?;
     file.seek(SeekFrom::Start(whole)).map_err(RecordError::io("write", path))?;
-    Ok(Opened { file, games })
+    Ok(Opened { file, games, version })
 }
 
 fn begin(mut file: File, path: &Path, schedule: &Schedule<'_>) -> Result<Opened, RecordError> {
     let line = format!("{}\n", header::write(schedule.plan()));
     let written = file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(line.as_bytes()));
     written.map_err(RecordError::io("write", path))?;
-    Ok(Opened { file, games: 0 })
+    Ok(Opened { file, games: 0, version: env!("CARGO_PKG_VERSION").into() })
 }
 
 fn lock(file: &File, path: &Path) -> Result<(), RecordError> {
