@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::setting::Setting;
 use crate::play::Strategy;
 
-/// Somebody who makes strategies that are not built in; [`Recipe::made_by`] takes one.
+/// Somebody who makes strategies that are not built in; [`Recipe::made_by`](super::Recipe::made_by) takes one.
 pub trait Maker: Any + fmt::Debug + Send + Sync {
     /// Makes a player; each thread of a tournament has its own.
     fn make(self: Arc<Self>, setting: &Setting) -> Box<dyn Strategy>;

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
+use super::limits;
 use super::plan::{Pairings, Plan, Stage};
-use super::spec::MOST_MOVES;
 use super::starts::Starts;
-use crate::game::{MAX_START, MIN_START, StartError, Variant};
+use crate::game::Variant;
 use crate::play::Referee;
 use crate::strategy::Recipe;
 use crate::text::nearest;
@@ -99,15 +99,17 @@ impl PlanBuilder {
     pub fn build(self) -> Result<Plan, Problems> {
         let mut problems = Problems::new(&self.name);
         let PlanBuilder { name, seed, pairings, rounds, max_moves, stages, recipes } = self;
-        check_name(&name, &mut problems);
-        if rounds == 0 {
-            problems.add(0, "`rounds` is 0, so nothing would be played; use 1 or more");
+        for checked in [
+            limits::check_name(&name),
+            limits::check_rounds(rounds),
+            limits::check_max_moves(max_moves),
+            limits::check_fewest("variants", stages.len(), 1),
+            limits::check_most("variants", stages.len()),
+            limits::check_fewest("strategies", recipes.len(), 2),
+            limits::check_most("strategies", recipes.len()),
+        ] {
+            problems.check(0, checked);
         }
-        if !(1..=MOST_MOVES).contains(&max_moves) {
-            problems.add(0, format!("`max_moves` is {max_moves}; use 1 to {MOST_MOVES}"));
-        }
-        check_count("variants", stages.len(), 1, &mut problems);
-        check_count("strategies", recipes.len(), 2, &mut problems);
         let stages: Vec<Stage> =
             stages.into_iter().filter_map(|stage| stage.build(seed, &mut problems)).collect();
         check_names(stages.iter().map(|stage| stage.name.as_str()), "variants", &mut problems);
@@ -179,76 +181,43 @@ impl From<&str> for StageBuilder {
 
 impl StartsWanted {
     fn check(self, seed: u64) -> Result<Starts, String> {
-        let in_range = |start: u64| match (MIN_START..=MAX_START).contains(&start) {
-            true => Ok(()),
-            false => Err(StartError::OutOfRange(start).to_string()),
-        };
         match self {
             StartsWanted::List(list) => {
                 let mut seen = BTreeSet::new();
                 for &start in &list {
-                    in_range(start)?;
+                    limits::check_start(start)?;
                     if !seen.insert(start) {
                         return Err(format!("start {start} is listed twice; keep one"));
                     }
                 }
-                if list.is_empty() {
-                    return Err("`starts` is empty; list at least 1".into());
-                }
+                limits::check_fewest("starts", list.len(), 1)?;
                 Ok(Starts::List(list))
             }
             StartsWanted::Range(range) => {
-                let (from, to) = range.into_inner();
-                in_range(from)?;
-                in_range(to)?;
-                if from > to {
-                    return Err(format!("no start lies from {from} to {to}; swap them"));
-                }
-                Ok(Starts::Range(from, to))
+                let (from, to) = ends(&range)?;
+                limits::range(from, to)
             }
             StartsWanted::Sample(range, count) => {
-                let (from, to) = (*range.start(), *range.end());
-                let size = StartsWanted::Range(range).check(seed)?.len();
-                if !(1..=size).contains(&count) {
-                    return Err(format!("`count` is {count} of a range of {size} starts; use 1 to {size}"));
-                }
-                Ok(Starts::sample(from, to, count, seed))
+                let (from, to) = ends(&range)?;
+                limits::sample(from, to, count, seed)
             }
         }
     }
 }
 
-/// More strategies or entries than this make tables that nobody reads.
-const MOST_ITEMS: usize = 1000;
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 80;
-
-fn check_count(key: &str, count: usize, fewest: usize, problems: &mut Problems) {
-    if count < fewest {
-        let there = if count == 0 { "is empty".into() } else { format!("has only {count}") };
-        problems.add(0, format!("`{key}` {there}; list at least {fewest}"));
-    }
-    if count > MOST_ITEMS {
-        problems.add(0, format!("`{key}` has {count} items; list at most {MOST_ITEMS}"));
-    }
+/// The ends of a range, both of which are starts.
+fn ends(range: &RangeInclusive<u64>) -> Result<(u64, u64), String> {
+    limits::check_start(*range.start())?;
+    limits::check_start(*range.end())?;
+    Ok((*range.start(), *range.end()))
 }
 
 fn check_names<'a>(names: impl Iterator<Item = &'a str>, key: &str, problems: &mut Problems) {
     let mut seen = BTreeSet::new();
     for name in names {
-        check_name(name, problems);
+        problems.check(0, limits::check_name(name));
         if !seen.insert(name) {
             problems.add(0, format!("two `{key}` are called `{name}`; give one a name with `named`"));
         }
-    }
-}
-
-fn check_name(name: &str, problems: &mut Problems) {
-    let length = name.chars().count();
-    if name.trim() != name || length == 0 || length > LONGEST_NAME || name.chars().any(char::is_control) {
-        let message = format!(
-            "{name:?} is not a name; use 1 to {LONGEST_NAME} characters on one line, without blanks around them"
-        );
-        problems.add(0, message);
     }
 }

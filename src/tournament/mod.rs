@@ -4,6 +4,7 @@ mod builder;
 mod entrant;
 mod field;
 mod fold;
+mod limits;
 mod plan;
 pub mod record;
 mod resolve;
@@ -19,6 +20,7 @@ pub use builder::{PlanBuilder, StageBuilder};
 pub use entrant::Entrant;
 pub use field::{Arena, Field};
 pub use fold::Fold;
+pub use limits::MOST_MOVES;
 pub use plan::{Pairings, Plan, Stage};
 pub use runner::{Conditions, Forfeit, Host, HostedGame, Ran, run};
 pub use schedule::{Cursor, Schedule, Slot};
@@ -28,7 +30,6 @@ pub use scripted::Scripted;
 pub use seeds::SeedKey;
 #[doc(hidden)]
 pub use spec::LONGEST_FILE;
-pub use spec::MOST_MOVES;
 pub use starts::{SampledRange, Starts};
 pub use verify::{Verified, Verifier};
 

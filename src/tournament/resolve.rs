@@ -4,19 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::entrant::Entrant;
+use super::limits;
 use super::plan::{Pairings, Plan, Stage};
-use super::spec::{MOST_MOVES, Spec, StartsSpec, StrategySpec, VariantSpec};
+use super::spec::{Spec, StartsSpec, StrategySpec, VariantSpec};
 use super::starts::Starts;
-use crate::game::{MAX_START, MIN_START, StartError, Variant};
+use crate::game::Variant;
 use crate::play::Referee;
 use crate::strategy::Folder;
 use crate::text::nearest;
 use crate::yaml::{List, Problems, Spanned};
 
-/// More strategies or entries than this make tables that nobody reads.
-const MOST_ITEMS: usize = 1000;
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 80;
 const FORMATS: [&str; 2] = ["round-robin", "gauntlet"];
 
 /// The plan that `spec` asks for; `None`, or problems that are not empty, where it cannot be.
@@ -35,14 +32,10 @@ pub(super) fn plan(
     let pairings = spec.format.map_or(Some(Pairings::RoundRobin), |format| pairings(&format, problems));
     let rounds_line = spec.rounds.as_ref().map_or(0, |rounds| rounds.line);
     let rounds = spec.rounds.map_or(1, |rounds| rounds.value);
-    if rounds == 0 {
-        problems.add(rounds_line, "`rounds` is 0, so nothing would be played; use 1 or more");
-    }
+    problems.check(rounds_line, limits::check_rounds(rounds));
     let max_moves = spec.max_moves.as_ref().map_or(Referee::MAX_MOVES, |most| most.value);
-    if let Some(Spanned { line, .. }) = spec.max_moves.filter(|most| !(1..=MOST_MOVES).contains(&most.value))
-    {
-        problems.add(line, format!("`max-moves` is {max_moves}; use 1 to {MOST_MOVES}"));
-    }
+    let max_moves_line = spec.max_moves.map_or(0, |most| most.line);
+    problems.check(max_moves_line, limits::check_max_moves(max_moves));
     let stages = listed(spec.variants, "variants", 1, problems, |item, problems| stage(item, seed, problems));
     let entrants =
         listed(spec.strategies, "strategies", 2, problems, |item, problems| entrant(item, folder, problems));
@@ -88,12 +81,11 @@ fn listed<S, T>(
         problems.add(0, format!("`{key}` is missing; list at least {fewest}"));
         return None;
     };
-    if complete && items.len() < fewest {
-        let there = if items.is_empty() { "is empty".into() } else { format!("has only {}", items.len()) };
-        problems.add(line, format!("`{key}` {there}; list at least {fewest}"));
+    if complete {
+        problems.check(line, limits::check_fewest(key, items.len(), fewest));
     }
-    if items.len() > MOST_ITEMS {
-        problems.add(line, format!("`{key}` has {} items; list at most {MOST_ITEMS}", items.len()));
+    if let Err(what) = limits::check_most(key, items.len()) {
+        problems.add(line, what);
         return None;
     }
     let mut lines = BTreeMap::new();
@@ -154,31 +146,17 @@ fn resolve_starts(starts: Spanned<StartsSpec>, seed: u64, problems: &mut Problem
                 return None;
             }
             let (from, to) = (from.value, to.value);
-            if from > to {
-                problems.add(starts.line, format!("no start lies from {from} to {to}; swap them"));
-                return None;
-            }
-            let size = to - from + 1;
-            match count {
-                None => Some(Starts::Range(from, to)),
-                Some(count) if (1..=size).contains(&count.value) => {
-                    Some(Starts::sample(from, to, count.value, seed))
-                }
-                Some(Spanned { line, value }) => {
-                    let message = format!("`count` is {value} of a range of {size} starts; use 1 to {size}");
-                    problems.add(line, message);
-                    None
-                }
-            }
+            let whole = limits::range(from, to).map_err(|what| problems.add(starts.line, what)).ok()?;
+            let Some(Spanned { line, value: count }) = count else { return Some(whole) };
+            limits::sample(from, to, count, seed).map_err(|what| problems.add(line, what)).ok()
         }
     }
 }
 
 fn in_range(start: &Spanned<u64>, problems: &mut Problems) -> bool {
-    let known = (MIN_START..=MAX_START).contains(&start.value);
-    if !known {
-        problems.add(start.line, StartError::OutOfRange(start.value).to_string());
-    }
+    let checked = limits::check_start(start.value);
+    let known = checked.is_ok();
+    problems.check(start.line, checked);
     known
 }
 
@@ -204,15 +182,8 @@ fn entrant(item: StrategySpec, folder: &Folder, problems: &mut Problems) -> Opti
 
 fn checked_name(name: &Spanned, problems: &mut Problems) -> Option<String> {
     let text = name.value.trim();
-    let why = if text.is_empty() {
-        "is empty"
-    } else if text.chars().any(char::is_control) {
-        "has control characters in it"
-    } else if text.chars().count() > LONGEST_NAME {
-        "is too long"
-    } else {
-        return Some(text.into());
-    };
-    problems.add(name.line, format!("this name {why}; use 1 to {LONGEST_NAME} characters on one line"));
-    None
+    let checked = limits::check_name(text);
+    let good = checked.is_ok();
+    problems.check(name.line, checked);
+    good.then(|| text.into())
 }

@@ -4,8 +4,6 @@ use crate::yaml::{
     Key, List, Node, Problems, Spanned, Value, items, map, number, pairs, parse, text_of, unknown,
 };
 
-/// The most moves that a game may be allowed: its line must still be readable.
-pub const MOST_MOVES: u64 = 3_000_000;
 /// Longer files are refused unread.
 pub const LONGEST_FILE: u64 = 1 << 20;
 

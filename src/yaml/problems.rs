@@ -40,6 +40,13 @@ impl Problems {
         }
     }
 
+    /// Adds what a check found wrong in this line, if it did.
+    pub fn check(&mut self, line: usize, checked: Result<(), String>) {
+        if let Err(what) = checked {
+            self.add(line, what);
+        }
+    }
+
     /// Is nothing wrong?
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()

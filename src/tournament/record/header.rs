@@ -7,6 +7,7 @@ use super::rules_text::RulesText;
 use crate::game::{MAX_START, MIN_START, Variant};
 use crate::play::Referee;
 use crate::tournament::entrant::Entrant;
+use crate::tournament::limits::MOST_ITEMS;
 use crate::tournament::plan::{Pairings, Plan, Stage};
 use crate::tournament::starts::{Starts, StartsText};
 
@@ -15,8 +16,6 @@ use crate::tournament::starts::{Starts, StartsText};
 pub const FORMAT: u32 = 2;
 /// No readable line of format 1 holds more moves than this.
 const MOST_MOVES_OF_FORMAT_1: u64 = 1 << 25;
-/// More strategies or entries than this are not in any record.
-const MOST_ITEMS: usize = 1000;
 
 /// A first line that does not begin a record, or not one that can be understood.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
