@@ -14,6 +14,8 @@ pub const MOST_MOVES: u64 = 3_000_000;
 pub(super) fn check_name(name: &str) -> Result<(), String> {
     let why = if name.trim().is_empty() {
         "is empty"
+    } else if name.trim() != name {
+        "has blanks around it"
     } else if name.chars().any(char::is_control) {
         "has control characters in it"
     } else if name.chars().count() > LONGEST_NAME {
