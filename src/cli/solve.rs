@@ -116,11 +116,12 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         progress.inc(1);
     }
     progress.finish_and_clear();
-    if !rows.is_empty() {
-        print(&render(&question, &rows, args.format, first == last))?;
-    }
+    // Said before a table that may be long, so that whoever pressed Ctrl-C is answered at once.
     if done == Done::Interrupted {
         complain("interrupted: what was solved is shown, the rest is not");
+    }
+    if !rows.is_empty() {
+        print(&render(&question, &rows, args.format, first == last))?;
     }
     Ok(done)
 }
