@@ -1,8 +1,13 @@
 //! The house: which module may know which, and that a name means one thing.
 
+#[path = "kit/sources.rs"]
+mod sources;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use sources::sources;
 
 /// Every module with all that it may know. Whoever stands in a line knows only modules of earlier lines.
 const MAY_KNOW: &[(&str, &[&str])] = &[
@@ -46,22 +51,9 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ),
 ];
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|end| end == "rs") {
-            found.push(path);
-        }
-    }
-}
-
 /// Every source file with its top-level module and its code, comments left out.
 fn modules() -> Vec<(String, PathBuf, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut found = Vec::new();
-    sources(&root, &mut found);
+    let (root, found) = sources();
     let code = |path: PathBuf| {
         let text = fs::read_to_string(&path).expect("text");
         let code: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();

@@ -118,7 +118,7 @@ pub enum OverrideError {
         expected: String,
     },
     /// Not of the form `key=value`.
-    #[error("`{0}` is not a rule; write `key=value`, as in `one=no`")]
+    #[error("`{0}` sets no rule; write `key=value`, as in `one=no`")]
     Form(String),
     /// The same rule twice.
     #[error("rule `{0}` is set twice; keep one")]
@@ -240,7 +240,7 @@ mod tests {
             "unknown rule `divisor` (the nearest is `divisors`); the rules are `op`, `one`, `reuse`, `divisors`, `last` and `wrong`"
         );
         assert_eq!(message("one=maybe"), "rule `one` cannot be `maybe`; it is `yes` or `no`");
-        assert_eq!(message("one"), "`one` is not a rule; write `key=value`, as in `one=no`");
+        assert_eq!(message("one"), "`one` sets no rule; write `key=value`, as in `one=no`");
         assert_eq!(message("one=no,one=yes"), "rule `one` is set twice; keep one");
         assert_eq!(
             message("wrong=0"),

@@ -3,8 +3,10 @@
 mod arguments;
 mod bots;
 mod files;
+mod one_door;
 mod page;
 mod records;
+#[path = "../kit/sources.rs"]
 mod sources;
 mod support;
 mod terminal;

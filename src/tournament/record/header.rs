@@ -147,14 +147,12 @@ impl Header {
     /// Does the record of `plan` begin with this header, whichever version wrote it?
     pub(super) fn begins(&self, plan: &Plan) -> Result<(), HeaderError> {
         let own = Tournament::of(plan);
-        let same_limit = self.max_moves() == plan.max_moves || self.format.is_none();
-        if self.tournament == own && same_limit {
+        if self.tournament == own {
             return Ok(());
         }
         let (theirs, ours) = (&self.tournament, &own);
         let changed = theirs.strategies.iter().zip(&ours.strategies).find(|(theirs, ours)| theirs != ours);
         if let Some((theirs, ours)) = changed
-            && theirs.name == ours.name
             && (&theirs.name, &theirs.r#use) == (&ours.name, &ours.r#use)
         {
             return Err(HeaderError::OtherStrategy(theirs.name.clone()));

@@ -1,7 +1,8 @@
 //! That there is no other way to a terminal.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+
+use crate::sources::sources;
 
 /// The one file that may open standard output and standard error.
 const DOOR: &str = "text/terminal.rs";
@@ -35,22 +36,9 @@ const OPENERS: &[&str] = &[
     "bar.println",
 ];
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|end| end == "rs") {
-            found.push(path);
-        }
-    }
-}
-
 #[test]
 fn one_file_alone_opens_standard_output_and_standard_error() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut found = Vec::new();
-    sources(&root, &mut found);
+    let (root, found) = sources();
     let mut wrong = Vec::new();
     for path in found.iter().filter(|path| !path.ends_with(DOOR)) {
         let text = fs::read_to_string(path).expect("text");
