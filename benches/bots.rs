@@ -1,6 +1,6 @@
-//! What the harness adds to a bot's move: ratios measured in one run.
+//! What the harness adds to a bot's move, and what a start costs: ratios measured in one run, on one core.
 //!
-//! `cargo bench --bench bots`
+//! `cargo bench --bench bots`, or with `-- load` the full load test: no honest bot loses on time.
 
 #![allow(missing_docs, clippy::print_stdout, clippy::unwrap_used)]
 
@@ -8,36 +8,115 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Barrier;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use divisor_duel::external::{self, set_duel_binary};
 use divisor_duel::game::{Position, VARIANTS};
 use divisor_duel::play::{Event, Game, Referee, Seat, Strategy, Turn};
 use divisor_duel::seed::Seed;
-use divisor_duel::strategy::{Program, Recipe, Setting};
+use divisor_duel::strategy::{Confinement, Program, Recipe, Setting};
+use divisor_duel::tournament::{Conditions, Plan, Schedule, Stage, run};
+use rustix::thread::{CpuSet, sched_setaffinity};
 
-const ROUNDS: usize = 40;
-const MOVES: u32 = 1000;
+const ROUNDS: usize = 400;
+/// So few that a round has a chance of not being disturbed by whatever else runs.
+const MOVES: u32 = 100;
 const LEGAL: [u64; 5] = [1, 2, 3, 4, 6];
+/// What a bot is told for one move, by the harness and by nobody but a pipe.
+const QUESTION: &[u8] = b"played first 1 11\nplayed second 1 10\nmove 12 1 2 3 4 6\n";
 
 fn main() {
     set_duel_binary(env!("CARGO_BIN_EXE_duel"));
     let bot = build_bot();
-    let mut bare = Bare::start(&bot);
-    let mut guarded = recipe(&bot).build(&Setting::default());
-    begin(guarded.as_mut());
-    // Alternating, so that a busy machine burdens both alike.
-    let (mut bare_times, mut guarded_times) = (Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        bare_times.push(time(|| bare.ping()));
-        guarded_times.push(time(|| one_move(guarded.as_mut())));
+    if std::env::args().any(|word| word == "load") {
+        return load(&bot);
     }
-    drop((bare, guarded));
-    let (bare, guarded) = (median(bare_times), median(guarded_times));
-    println!("bare blocking ping-pong        {bare:6.1} µs");
-    println!("move through the harness       {guarded:6.1} µs");
-    println!("ratio (at most 2)              {:6.2}", guarded / bare);
     two_threads(&bot);
+    // Whoever is waited for runs on the same core, here and there.
+    let mut first = CpuSet::new();
+    first.set(0);
+    sched_setaffinity(None, &first).unwrap();
+    starts(&bot);
+    moves(&bot);
+}
+
+const LEVELS: [Confinement; 3] = [Confinement::Jail, Confinement::Fence, Confinement::Off];
+
+/// A move at each level, in turns with the same child that has nothing around it.
+fn moves(bot: &Path) {
+    let mut bare = Bare::start(bot);
+    // Many schedulers share the time out between sessions first, which a change between two of them pays for.
+    let mut apart = Bare::start_apart(bot);
+    // Under so long a limit the processor time is never read.
+    let mut unread = Program::new(vec![bot.display().to_string(), "well".into()], ".");
+    unread.limits.think = Duration::from_secs(3600);
+    let mut guarded = Vec::from(LEVELS.map(|level| (level.name(), recipe(bot).build(&at(level)))));
+    guarded.push(("jail, clock unread", external::recipe(unread).build(&at(Confinement::Jail))));
+    guarded.iter_mut().for_each(|(_, bot)| begin(bot.as_mut()));
+    let (mut alone, mut alone_apart) = (Vec::new(), Vec::new());
+    let mut times = vec![Vec::new(); guarded.len()];
+    for _ in 0..ROUNDS {
+        alone.push(time(|| bare.ping()));
+        alone_apart.push(time(|| apart.ping()));
+        for ((_, bot), times) in guarded.iter_mut().zip(&mut times) {
+            times.push(time(|| one_move(bot.as_mut())));
+        }
+    }
+    let (alone, alone_apart) = (undisturbed(alone), undisturbed(alone_apart));
+    println!("bare blocking ping-pong, one core      {alone:6.1} µs");
+    println!("in a session of its own, times that    {:6.2}", alone_apart / alone);
+    for ((name, _), times) in guarded.iter().zip(times) {
+        println!("a move, times that, {name:<18} {:6.2}", undisturbed(times) / alone);
+    }
+}
+
+/// From the start of a process to its first answer.
+fn starts(bot: &Path) {
+    let once = |work: &mut dyn FnMut()| {
+        let began = Instant::now();
+        work();
+        began.elapsed().as_secs_f64() * 1e3
+    };
+    let several = |mut work: Box<dyn FnMut() + '_>| median((0..20).map(|_| once(&mut work)).collect());
+    println!("a start, alone                       {:6.1} ms", several(Box::new(|| Bare::start(bot).ping())));
+    for level in LEVELS {
+        let start = || {
+            let mut bot = recipe(bot).build(&at(level));
+            begin(bot.as_mut());
+            one_move(bot.as_mut());
+        };
+        println!("a start, {:<27} {:6.1} ms", level.name(), several(Box::new(start)));
+    }
+}
+
+fn at(level: Confinement) -> Setting {
+    let mut setting = Setting::default();
+    setting.bots.level = Some(level);
+    setting
+}
+
+/// Games on 64 threads beside a spinner, of bots that need 0, 5 and 50 ms of processor time under a limit of
+/// 100 ms: how many were lost on time.
+fn load(bot: &Path) {
+    let mut plan = Plan::builder("load").rounds(100).variant(Stage::builder("divisor-duel").starts([6, 16]));
+    for need in [0, 5, 50] {
+        let command = vec![bot.display().to_string(), format!("think-{need}")];
+        let mut program = Program::new(command, ".");
+        program.limits.think = Duration::from_millis(100);
+        plan = plan.strategy(external::recipe(program).named(format!("needs-{need}")));
+    }
+    let plan = plan.build().unwrap();
+    let conditions = Conditions { threads: 64, ..Conditions::default() };
+    let mut spinner = Command::new("sh").args(["-c", "while :; do :; done"]).spawn().unwrap();
+    let ran = run(&Schedule::new(&plan), 0, None, || (), &conditions);
+    spinner.kill().unwrap();
+    spinner.wait().unwrap();
+    let ran = ran.unwrap();
+    let lost: u64 = ran.forfeits.iter().map(|forfeit| forfeit.games).sum();
+    println!("lost on time, of {} games            {lost}", ran.games);
+    for forfeit in &ran.forfeits {
+        println!("  {}", forfeit.failure.reason);
+    }
 }
 
 /// The trivial compiled bot, in the profile of this bench.
@@ -65,14 +144,22 @@ struct Bare {
 
 impl Bare {
     fn start(bot: &Path) -> Self {
-        let mut bot = Command::new(bot);
-        let mut child = bot.arg("well").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        Self::run(Command::new(bot).arg("well"))
+    }
+
+    /// In a session of its own, as in the jail.
+    fn start_apart(bot: &Path) -> Self {
+        Self::run(Command::new("setsid").arg(bot).arg("well"))
+    }
+
+    fn run(bot: &mut Command) -> Self {
+        let mut child = bot.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
         Bare { child, input: Some(input), output: BufReader::new(output), line: String::new() }
     }
 
     fn ping(&mut self) {
-        self.input.as_mut().unwrap().write_all(b"move 12 1 2 3 4 6\n").unwrap();
+        self.input.as_mut().unwrap().write_all(QUESTION).unwrap();
         self.line.clear();
         self.output.read_line(&mut self.line).unwrap();
         assert_eq!(self.line.trim().parse(), Ok(1u64));
@@ -106,6 +193,12 @@ fn time(mut work: impl FnMut()) -> f64 {
     let began = Instant::now();
     (0..MOVES).for_each(|_| work());
     began.elapsed().as_secs_f64() * 1e6 / f64::from(MOVES)
+}
+
+/// The time of the quickest tenth: the others waited for somebody else.
+fn undisturbed(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 10]
 }
 
 fn median(mut times: Vec<f64>) -> f64 {

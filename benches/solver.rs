@@ -7,11 +7,12 @@
 use std::collections::HashMap;
 use std::hint::black_box;
 use std::ops::RangeInclusive;
+use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use divisor_duel::game::{Position, Rules, VARIANTS};
-use divisor_duel::solver::{Options, Solver};
+use divisor_duel::game::{Position, Rules, StartError, VARIANTS};
+use divisor_duel::solver::{Options, RangeQuestion, Solver, Sweep, WantedMoves, solve_range};
 use rustix::time::{ClockId, clock_gettime};
 
 /// The plain search: depth first, every position remembered, fewest replies first.
@@ -107,6 +108,21 @@ fn solver(rules: Rules, starts: impl IntoIterator<Item = u64>, threads: usize) -
     })
 }
 
+/// The solver, all starts as one range with the table that they share, on one thread.
+fn range(rules: Rules, numbers: RangeInclusive<u64>, moves: WantedMoves) -> Run {
+    let question = RangeQuestion { rules, used: Vec::new(), numbers, moves };
+    let mut nodes = 0;
+    timed(|| {
+        let taken = solve_range(&question, &Options { nodes: u64::MAX, ..Options::default() }, |row| {
+            nodes += row.nodes;
+            black_box(row.answer.expect("no limit"));
+            Ok::<_, StartError>(())
+        });
+        taken.expect("numbers in range");
+        (nodes, 0)
+    })
+}
+
 /// Nanoseconds that it takes here to read a random line of a table of so many bytes.
 fn look_up(bytes: usize) -> f64 {
     let lines: Vec<[AtomicU64; 8]> = (0..bytes / 64).map(|_| Default::default()).collect();
@@ -125,11 +141,58 @@ fn look_up(bytes: usize) -> f64 {
     run.per_node()
 }
 
+/// Every number of a range by theorem: the sweep beside a question for each number, and the rows of
+/// `duel solve` to a file.
+fn rows() {
+    let rules = VARIANTS[0].rules;
+    let last = 1_000_000;
+    let sweep = timed(|| {
+        let mut sweep = Sweep::new(rules, 2..=last, false).expect("a theorem tells all");
+        let mut moves = 0;
+        while sweep.next_block(|swept| moves += swept.winning_moves.len() as u64) > 0 {}
+        (last - 1, moves)
+    });
+    let few = last / 10;
+    let each = timed(|| {
+        let mut solver = Solver::new(Options::default());
+        let numbers = last - few + 1..=last;
+        let moves = numbers.map(|number| match solver.analyse(&start(rules, number)) {
+            Ok(answer) => answer.winning_moves.len() as u64,
+            Err(error) => panic!("{number}: {error}"),
+        });
+        (few, moves.sum())
+    });
+    println!(
+        "divisor-duel 2..={last}: {:.0} ns a number by the sweep, 1/{:.0} of a question for each",
+        sweep.per_node(),
+        each.per_node() / sweep.per_node()
+    );
+    let Some(duel) = option_env!("CARGO_BIN_EXE_duel") else { return };
+    for format in ["table", "csv", "json"] {
+        let best = (0..5)
+            .map(|_| {
+                let file = tempfile::tempfile().expect("a file");
+                let mut command = Command::new(duel);
+                command.args(["solve", "divisor-duel", &format!("2..{last}"), "--format", format]);
+                let begin = Instant::now();
+                assert!(command.stdout(file).status().expect("duel runs").success());
+                begin.elapsed()
+            })
+            .min()
+            .unwrap_or_default();
+        println!(
+            "  as {format} to a file: {:.1} million rows a second on the wall (mark 5)",
+            last as f64 / best.as_secs_f64() / 1e6
+        );
+    }
+}
+
 fn main() {
     let quick = std::env::args().any(|word| word == "quick");
     let rules = VARIANTS[3].rules;
     // The lists of divisors are made at the first question.
     solver(rules, 2..=100, 1);
+    rows();
     let look = look_up(16 << 20);
     println!("a look-up in a table of 16 MiB takes {look:.0} ns here");
     println!(
@@ -155,13 +218,23 @@ fn main() {
             100.0 * look_ups * look / run.per_node(),
         );
     }
-    let all = solver(rules, 2..=2000, 1);
-    println!(
-        "2..=2000: {} nodes, {:.0} ns/node, {:.2} s",
-        all.nodes,
-        all.per_node(),
-        all.processor.as_secs_f64()
-    );
+    let alone = solver(rules, 2..=2000, 1);
+    let all = range(rules, 2..=2000, WantedMoves::None);
+    let largest = range(rules, 2..=2000, WantedMoves::Largest);
+    let every = range(rules, 2..=2000, WantedMoves::All);
+    for (name, run) in [
+        ("each start from nothing", alone),
+        ("as a range", all),
+        ("as a range, largest winning moves", largest),
+        ("as a range, all winning moves", every),
+    ] {
+        println!(
+            "2..=2000, {name}: {} nodes, {:.0} ns/node, {:.2} s",
+            run.nodes,
+            run.per_node(),
+            run.processor.as_secs_f64()
+        );
+    }
     if quick {
         return;
     }
@@ -186,7 +259,8 @@ fn main() {
     let plain = plain(rules, 2..=1210);
     println!("plain search of 2..=1210: {} nodes, {:.2} s", plain.nodes, plain.processor.as_secs_f64());
     println!(
-        "2..=2000 by the solver in 1/{:.1} of that time",
-        plain.processor.as_secs_f64() / all.processor.as_secs_f64()
+        "2..=2000 by the solver as a range in 1/{:.1} of that time, each start from nothing in 1/{:.1}",
+        plain.processor.as_secs_f64() / all.processor.as_secs_f64(),
+        plain.processor.as_secs_f64() / alone.processor.as_secs_f64()
     );
 }

@@ -26,6 +26,7 @@ enum Purpose {
     Rounds = 4,
     Standings = 8,
     Sample = 9,
+    Puzzles = 10,
 }
 
 /// The seed of a game.
@@ -48,6 +49,16 @@ impl Seed {
         self.stream(Purpose::SecondSeat)
     }
 
+    /// The seed that the player in this seat, 0 or 1, is told where it draws its own numbers. Nothing about the
+    /// game's seed, and so about the opponent's numbers, can be computed from it.
+    pub fn told_to(self, seat: usize) -> Seed {
+        let mut hasher = blake3::Hasher::new_derive_key("divisor-duel the seed that a seat is told");
+        hasher.update(&self.0.to_le_bytes()).update(&(seat as u64).to_le_bytes());
+        let mut told = [0; 8];
+        hasher.finalize_xof().fill(&mut told);
+        Seed(u64::from_le_bytes(told))
+    }
+
     /// What a random start is drawn from.
     pub fn start(self) -> Stream {
         self.stream(Purpose::Start)
@@ -62,6 +73,20 @@ impl Seed {
     pub fn rounds(self) -> impl Iterator<Item = Seed> {
         let mut stream = self.stream(Purpose::Rounds);
         std::iter::once(self).chain(std::iter::repeat_with(move || Seed(stream.draw())))
+    }
+
+    /// The seed of one of these rounds, counted from 0.
+    pub fn round(self, round: u64) -> Seed {
+        let Some(drawn) = round.checked_sub(1) else { return self };
+        let mut stream = self.stream(Purpose::Rounds);
+        // A draw takes two words of the generator.
+        stream.0.set_word_pos(2 * u128::from(drawn));
+        Seed(stream.draw())
+    }
+
+    /// What puzzles are drawn from.
+    pub fn puzzles(self) -> Stream {
+        self.stream(Purpose::Puzzles)
     }
 
     /// What the intervals of a tournament's standings are drawn from.

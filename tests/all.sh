@@ -25,6 +25,25 @@ if ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null 
 fi
 export DUEL_REQUIRE_BROWSER=1
 
+# Bots are tried in the jail, which bubblewrap makes, by probes in C and Python.
+for tool in bwrap:bubblewrap cc:gcc python3:python3 setpriv:util-linux; do
+    command -v "${tool%%:*}" >/dev/null && continue
+    { apt-get update -qq && apt-get install -y -qq "${tool##*:}" >/dev/null; } || {
+        echo "error: there is no ${tool%%:*}; install the package '${tool##*:}' and run this again" >&2
+        exit 1
+    }
+done
+
+# A bot in C is compiled for WebAssembly.
+compiles_wasm() { echo 'int main(void) { return 0; }' | clang --target=wasm32-wasi -x c -o /dev/null - 2>/dev/null; }
+if ! compiles_wasm; then
+    { apt-get update -qq && apt-get install -y -qq clang lld wasi-libc libclang-rt-14-dev-wasm32 >/dev/null && compiles_wasm; } || {
+        echo "error: clang cannot compile for WebAssembly; install the packages 'clang lld wasi-libc libclang-rt-14-dev-wasm32' and run this again" >&2
+        exit 1
+    }
+fi
+export DUEL_REQUIRE_CLANG=1
+
 cargo fmt --check
 cargo clippy --locked --all-targets -- -D warnings
 # Alone: with tests or examples, what these depend on would hide what the library lacks.

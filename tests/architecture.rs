@@ -23,7 +23,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("external", &["text", "seed", "system", "game", "play", "strategy"]),
     ("tournament", &["text", "files", "yaml", "seed", "game", "solver", "play", "strategy"]),
     ("standings", &["seed", "game", "solver", "play", "tournament"]),
-    ("report", &["text", "files", "seed", "game", "play", "strategy", "tournament", "standings"]),
+    ("report", &["text", "files", "seed", "game", "solver", "play", "strategy", "tournament", "standings"]),
     (
         "table",
         &["text", "files", "seed", "system", "game", "solver", "play", "strategy", "tournament", "standings"],

@@ -7,6 +7,7 @@ use std::path::Path;
 use assert_cmd::Command;
 use divisor_duel::external;
 use divisor_duel::strategy::Folder;
+use serde_json::{Value, json};
 
 /// The exit code and what was said of a strategy.
 fn check(strategy: &str) -> (i32, String) {
@@ -45,19 +46,23 @@ fn each_fault_is_found_and_comes_with_what_was_seen_and_how_to_fix_it() {
         (
             "unflushed",
             &[
-                "FAIL  flushes its answers: `1` came only when its input was closed",
+                "FAIL  answers its first move, and flushes: `1` came only when its input was closed",
                 "fix       flush after each answer",
             ],
         ),
         ("children", &["FAIL  leaves no processes behind: 3 processes"]),
+        // It sleeps from `quit` on, so that the end of its input does not wake it.
         ("ignore-quit", &["FAIL  ends on `quit`: it was still running"]),
         ("ignore-end", &["FAIL  ends when its input ends: it was still running"]),
         (
             "banner",
             &["FAIL  prints nothing unasked: it wrote `welcome to my bot`", "exchanged > game variant="],
         ),
-        ("words", &["games lost by `garbage`; in divisor-duel from 16 as first: `I pass` is not a number"]),
-        ("exit", &["FAIL  starts, and answers its first move: it ended at once, with exit code 3"]),
+        (
+            "words",
+            &["FAIL  answers its first move, and flushes: it answered `I pass`, which is not a number"],
+        ),
+        ("exit", &["FAIL  starts: it ended before its first answer, with exit code 3"]),
     ];
     std::thread::scope(|scope| {
         for (fault, expected) in faults {
@@ -80,6 +85,9 @@ fn every_strategy_file_passes_where_its_interpreter_is_on_the_machine() {
         std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("strategies")).expect("a folder")
     {
         let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            continue;
+        }
         std::fs::copy(&path, copy.path().join(path.file_name().expect("a name"))).expect("a copy");
     }
     let paths = std::env::var_os("PATH").unwrap_or_default();
@@ -91,7 +99,8 @@ fn every_strategy_file_passes_where_its_interpreter_is_on_the_machine() {
             .status();
         assert!(built.expect("cc runs").success());
     }
-    let folder = Folder::new(copy.path()).expect("a folder").with_programs(external::recipe);
+    let folder = Folder::new(copy.path()).expect("a folder");
+    let folder = folder.with_programs(external::recipe).with_modules(external::module_recipe);
     let mut checked = 0;
     for (path, file) in folder.files() {
         let recipe = file.expect("a good file").recipe;
@@ -104,4 +113,141 @@ fn every_strategy_file_passes_where_its_interpreter_is_on_the_machine() {
         checked += 1;
     }
     assert!(checked >= 4, "at least the built-in ones and the shell are everywhere");
+}
+
+/// A folder with these files, the run bits of which are not set.
+fn files(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in files {
+        std::fs::write(folder.path().join(name), text).expect("a file");
+    }
+    folder
+}
+
+/// What `duel check` finds there, as JSON, and its exit code.
+fn check_json(folder: &Path, strategy: &str) -> (i32, Value) {
+    let output = Command::cargo_bin("duel")
+        .expect("the command")
+        .current_dir(folder)
+        .args(["check", strategy, "--format", "json"])
+        .timeout(std::time::Duration::from_secs(300))
+        .output()
+        .expect("it runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let found = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}{output:?}"));
+    (output.status.code().expect("a code"), found)
+}
+
+/// The only check that failed: its name, note and remedy. All behind it were not reached.
+fn only_failure(found: &Value) -> [String; 3] {
+    let checks = found["checks"].as_array().expect("checks");
+    let verdicts: Vec<&str> = checks.iter().map(|check| check["verdict"].as_str().expect("a word")).collect();
+    let at = verdicts.iter().position(|verdict| *verdict == "fail").expect("a failure");
+    assert!(verdicts[..at].iter().all(|verdict| *verdict == "ok"), "{verdicts:?}");
+    assert!(verdicts[at + 1..].iter().all(|verdict| *verdict == "not reached"), "{verdicts:?}");
+    assert_eq!(found["ok"], false);
+    ["check", "note", "remedy"].map(|key| checks[at][key].as_str().expect("text").to_string())
+}
+
+/// The Python bot that the README shows.
+fn bot_of_the_readme() -> String {
+    let readme = include_str!("../README.md");
+    let (_, code) = readme.split_once("    import sys\n").expect("the README's bot");
+    let rest = code.lines().map_while(|line| line.strip_prefix("    ")).map(|line| format!("{line}\n"));
+    format!("import sys\n{}", rest.collect::<String>())
+}
+
+#[test]
+fn the_bot_of_the_readme_passes_every_check() {
+    let bot = bot_of_the_readme();
+    assert!(bot.lines().count() > 4 && bot.contains("move"), "{bot}");
+    let folder = files(&[("mine.py", &bot)]);
+    let (code, found) = check_json(folder.path(), "./mine.py");
+    let verdict = |check: &Value| check["verdict"].as_str().expect("a word").to_string();
+    let verdicts: Vec<String> = found["checks"].as_array().expect("checks").iter().map(verdict).collect();
+    assert!(verdicts.iter().all(|verdict| ["ok", "remark"].contains(&verdict.as_str())), "{found:#}");
+    assert_eq!((code, &found["ok"], &found["strategy"]), (0, &json!(true), &json!("./mine.py")));
+    assert!(found["strength"].as_array().is_some_and(|strength| strength.len() > 3));
+}
+
+#[test]
+fn a_cause_is_one_failure_with_its_one_remedy() {
+    let bot = bot_of_the_readme();
+    let itself = bot.replace("max(legal)", "n");
+    let folder = files(&[
+        ("norun", &bot),
+        ("norun.yaml", "command: [./norun]\n"),
+        ("unbuilt.yaml", "command: [./unbuilt]\n"),
+        ("stranger.yaml", "command: [no-such-interpreter, bot.py]\n"),
+        ("gone.yaml", "command: [python3, gone.py]\n"),
+        ("syntax.py", "import sys\nfor line in sys.stdin\n"),
+        ("itself.py", &itself),
+        ("first-line.sh", "#!/no/such/shell\n"),
+    ]);
+    let starts = "starts";
+    let answers = "answers its first move, and flushes";
+    for (strategy, check, note, remedy) in [
+        ("./norun", starts, "its run bit is not set", "run `chmod +x ./norun`"),
+        ("norun.yaml", starts, "the run bit of `./norun` is not set", "run `chmod +x ./norun`"),
+        ("unbuilt.yaml", starts, "there is no program `./unbuilt`", "build it"),
+        (
+            "stranger.yaml",
+            starts,
+            "there is no program `no-such-interpreter`",
+            "install `no-such-interpreter`",
+        ),
+        ("gone.yaml", starts, "there is no file `gone.py`", "write it"),
+        ("syntax.py", starts, "with exit code 1: SyntaxError", "fix what it says on standard error"),
+        ("first-line.sh", starts, "there is no program `/no/such/shell`", "install `/no/such/shell`"),
+        ("itself.py", answers, "it answered `12`, the number itself", "one of the numbers behind the first"),
+    ] {
+        let (code, found) = check_json(folder.path(), strategy);
+        let told = only_failure(&found);
+        assert_eq!((code, told[0].as_str()), (1, check), "{strategy}: {found:#}");
+        assert!(told[1].contains(note) && told[2].contains(remedy), "{strategy}: {told:?}");
+    }
+}
+
+#[test]
+fn a_bot_that_takes_the_number_itself_later_is_told_so() {
+    let late = bot_of_the_readme().replace("max(legal)", "max(legal) if n == 12 else n");
+    let folder = files(&[("late.py", &late)]);
+    let (code, found) = check_json(folder.path(), "late.py");
+    let checks = found["checks"].as_array().expect("checks");
+    let bad: Vec<&Value> = checks.iter().filter(|check| check["verdict"] == "fail").collect();
+    assert_eq!((code, bad.len()), (1, 1), "{found:#}");
+    assert!(bad[0]["note"].as_str().is_some_and(|note| note.contains("the number itself")), "{found:#}");
+}
+
+#[test]
+fn a_folder_is_checked_whole_with_a_line_each() {
+    let bot = bot_of_the_readme();
+    let folder = files(&[
+        ("good.py", &bot),
+        // Started by a file of the folder, so that it is not checked twice.
+        ("started.py", &bot),
+        ("started.yaml", "command: [python3, started.py]\nlimits: {move: 2s}\n"),
+        ("deep.yaml", "use: lookahead\ndepth: 5\n"),
+        ("broken.yaml", "comand: [sh]\n"),
+        ("notes.txt", "not a bot\n"),
+        ("cup.yaml", "variants: [divisor-duel]\nstrategies: [random, parity]\n"),
+    ]);
+    let (code, text) = check(&folder.path().display().to_string());
+    let lines: Vec<&str> = text.lines().collect();
+    // The last one says how bots are confined.
+    assert_eq!((code, lines.len()), (1, 7), "{text}");
+    for (line, start, name) in [
+        (lines[0], "FAIL  ", "broken.yaml: starts: its file is wrong; "),
+        (lines[1], "ok    ", "deep.yaml: 3 checks, nothing wrong"),
+        (lines[2], "ok    ", "good.py: 10 checks, nothing wrong"),
+        (lines[3], "ok    ", "started.yaml: 10 checks, nothing wrong"),
+    ] {
+        assert!(line.starts_with(start) && line.contains(name), "{line} is not {name}");
+    }
+    assert!(lines[0].ends_with("rename it to `command`"), "{text}");
+    assert!(lines[5].starts_with("1 of 4 fail"), "{text}");
+    std::fs::remove_file(folder.path().join("broken.yaml")).expect("removed");
+    let (code, found) = check_json(folder.path(), ".");
+    assert_eq!((code, &found["ok"]), (0, &json!(true)));
+    assert_eq!(found["strategies"].as_array().map(Vec::len), Some(3));
 }

@@ -4,7 +4,10 @@ mod kit;
 
 use std::time::Duration;
 
+use divisor_duel::external;
 use divisor_duel::play::{End, Seat};
+use divisor_duel::seed::Seed;
+use divisor_duel::strategy::{Confinement, Setting};
 use kit::{Fault, alive};
 
 /// Two games in both seats: each is lost as `end` for this reason, the process is replaced in between,
@@ -44,6 +47,7 @@ fn hurried(fault: &str) -> Fault {
     Fault::with(fault, |program| {
         program.limits.think = Duration::from_millis(200);
         program.limits.start = Duration::from_millis(300);
+        program.limits.wall = Some(Duration::from_millis(200));
     })
 }
 
@@ -142,7 +146,7 @@ fn children_are_ended_with_their_bot() {
 #[test]
 fn a_child_that_wants_a_session_of_its_own_is_ended_with_and_without_a_sandbox() {
     harmless(Fault::new("leaver"));
-    harmless(Fault::with("leaver", |program| program.sandbox = false));
+    harmless(Fault::with("leaver", |program| (program.sandbox, program.trusted) = (false, true)));
 }
 
 #[test]
@@ -162,15 +166,21 @@ fn eating_memory_is_a_crash() {
 
 #[test]
 fn filling_the_disk_is_a_crash() {
-    let small = |fault: &str| Fault::with(fault, |program| program.limits.files = 1 << 20);
-    costs(small("disk"), End::Crash, "it ended with");
-    costs(small("disk-in-pieces"), End::Crash, "ended, since it used more than 1024 KiB of files");
+    let small = |level, fault| Fault::at(Some(level), fault, |program| program.limits.files = 1 << 20);
+    for level in [Confinement::Jail, Confinement::Fence] {
+        costs(small(level, "disk"), End::Crash, "it ended with");
+    }
+    costs(small(Confinement::Jail, "disk-in-pieces"), End::Crash, "it ended with exit code 5");
+    let fence = small(Confinement::Fence, "disk-in-pieces");
+    costs(fence, End::Crash, "ended, since it used more than 1024 KiB of files");
 }
 
 #[test]
 fn the_sandbox_refuses_the_network_files_outside_and_other_sessions() {
     harmless(Fault::new("sandbox"));
-    let mut free = Fault::with("sandbox", |program| program.sandbox = false);
+    // A bot cannot leave it by itself.
+    harmless(Fault::with("sandbox", |program| program.sandbox = false));
+    let mut free = Fault::with("sandbox", |program| (program.sandbox, program.trusted) = (false, true));
     let failure = free.play(Seat::First).failure.expect("without a sandbox it is allowed more");
     let told = failure.evidence.stderr.join("\n");
     for allowed in ["a socket", "a file outside"] {
@@ -200,13 +210,11 @@ fn a_bot_that_cannot_be_started_is_not_tried_for_ever() {
 fn a_failure_shows_what_there_is_to_see() {
     let mut fault = Fault::new("half-and-exit");
     let evidence = fault.play(Seat::Second).failure.expect("a failure").evidence;
+    let game = "> game variant=divisor-duel op=subtract one=yes reuse=yes divisors=any start=16 seat=second";
+    let seed = Seed(1).told_to(Seat::Second.index());
     assert_eq!(
         evidence.exchanged,
-        [
-            "> game variant=divisor-duel op=subtract one=yes reuse=yes divisors=any start=16 seat=second seed=1",
-            "> played first 1 15",
-            "> move 15 1 3 5",
-        ]
+        [&format!("{game} seed={seed}"), "> played first 1 15", "> move 15 1 3 5"]
     );
     assert_eq!(evidence.exit.as_deref(), Some("exit code 4"));
 }
@@ -245,4 +253,20 @@ fn more_games_than_cores_do_not_make_a_bot_late() {
             });
         }
     });
+}
+
+#[test]
+fn many_bots_that_have_played_are_not_as_many_processes() {
+    let mark = kit::mark();
+    let play = |_| {
+        let setting = Setting::default();
+        let mut bot = external::recipe(kit::program("well", &mark)).build(&setting);
+        kit::play(bot.as_mut(), &mut kit::Witness::default(), Seat::First, 6);
+        bot
+    };
+    let bots: Vec<_> = (0..24).map(play).collect();
+    let guards = alive(&mark).iter().filter(|process| process.contains("bot-guard")).count();
+    assert!((1..=16).contains(&guards), "{guards} bots wait for their next game");
+    drop(bots);
+    assert_eq!(alive(&mark), Vec::<String>::new());
 }

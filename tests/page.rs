@@ -66,7 +66,8 @@ struct Open {
 }
 
 impl Open {
-    fn page(chromium: PathBuf, page: &Path, width: u32, height: u32) -> Self {
+    /// Opens a page at a size; `link` is what follows its address, as in `#game-3`.
+    fn page(chromium: PathBuf, page: &Path, link: &str, (width, height): (u32, u32)) -> Self {
         let options = LaunchOptions {
             path: Some(chromium),
             sandbox: false,
@@ -115,7 +116,7 @@ impl Open {
             device_posture: None,
         })
         .expect("a size");
-        tab.navigate_to(&format!("file://{}", page.display())).expect("a page");
+        tab.navigate_to(&format!("file://{}{link}", page.display())).expect("a page");
         tab.wait_until_navigated().expect("the page is there");
         Open { tab, complaints, _browser: browser }
     }
@@ -140,45 +141,87 @@ impl Open {
         ));
     }
 
-    fn first_column(&self) -> String {
-        self.ask("[...document.querySelectorAll('table.sortable')[0].tBodies[0].rows].map(r => r.cells[4].textContent)")
+    /// The games won, in the order of the standings' rows.
+    fn won(&self) -> Vec<u32> {
+        let won = self.ask(
+            "[...document.querySelector('table.sortable').tBodies[0].rows].map(r => r.cells[5].textContent)",
+        );
+        won.split(',').map(|won| won.parse().expect("a number")).collect()
     }
+
+    fn text(&self, id: &str) -> String {
+        self.ask(&format!("document.getElementById('{id}').textContent"))
+    }
+
+    fn count(&self, selector: &str) -> u32 {
+        self.ask(&format!("document.querySelectorAll('{selector}').length")).parse().expect("a count")
+    }
+
+    /// Is all of it on the screen, without scrolling?
+    fn is_on_the_first_screen(&self, selector: &str) -> bool {
+        self.ask(&format!(
+            "(() => {{ const b = document.querySelector('{selector}').getBoundingClientRect(); return b.width > 0 && \
+             b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight; }})()"
+        )) == "true"
+    }
+
+    /// Whatever reaches beyond the right edge of the screen, or of what it stands in: nothing, if nothing is cut.
+    fn cut(&self) -> String {
+        self.ask(
+            "[...document.querySelectorAll('main *')].filter(e => !e.closest('svg') && !e.matches('.full') && \
+             (e.getBoundingClientRect().right > innerWidth + 1 || \
+              (e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1 && e.matches('.wide, table, p, h1, h2, h3, #board, #games, #moves, #divisors')))) \
+             .slice(0, 5).map(e => e.tagName + '.' + e.className + ' ' + e.textContent.slice(0, 40))",
+        )
+    }
+
+    fn is_quiet(&self) {
+        let complaints = self.complaints.lock().expect("complaints");
+        assert!(complaints.is_empty(), "{complaints:?}");
+    }
+}
+
+const DESK: (u32, u32) = (1280, 800);
+const PHONE: (u32, u32) = (390, 844);
+
+/// The page of the built-in tournament.
+fn showdown() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    duel(folder.path(), &["run", "--report", "page.html"]);
+    let page = folder.path().join("page.html");
+    (folder, page)
 }
 
 #[test]
 fn the_page_works_at_the_desk_and_on_a_phone() {
     let Some(chromium) = browser() else { return };
     let folder = played();
-    for (width, height) in [(1280, 900), (390, 800)] {
-        let open = Open::page(chromium.clone(), &folder.path().join("page.html"), width, height);
+    for size in [DESK, PHONE] {
+        let open = Open::page(chromium.clone(), &folder.path().join("page.html"), "", size);
 
         assert_eq!(open.ask("document.querySelector('h1').textContent"), HOSTILE[0], "shown as text");
-        assert_eq!(open.ask("document.querySelectorAll('img').length"), "0");
-        assert_eq!(open.ask("document.documentElement.scrollWidth <= window.innerWidth"), "true", "{width}");
-        assert_eq!(open.ask("document.querySelectorAll('svg[role=img][aria-label]').length"), "5");
+        assert_eq!(open.count("img"), 0);
+        assert_eq!(open.cut(), "", "{size:?}");
 
-        let head = "table.sortable thead th:nth-child(5) button";
-        open.click(head);
-        let up: Vec<u32> = open.first_column().split(',').map(|won| won.parse().expect("a number")).collect();
+        open.click("table.sortable thead th:nth-child(6) button");
+        let up = open.won();
         assert!(up.is_sorted(), "{up:?}");
-        open.click(head);
-        let down: Vec<u32> =
-            open.first_column().split(',').map(|won| won.parse().expect("a number")).collect();
-        assert_eq!(down, up.iter().rev().copied().collect::<Vec<_>>());
+        open.click("table.sortable thead th:nth-child(6) button");
+        assert_eq!(open.won(), up.iter().rev().copied().collect::<Vec<_>>());
 
         open.ask("(() => { const e = document.getElementById('strategy-filter'); e.selectedIndex = 1; e.dispatchEvent(new Event('change')); })()");
-        let visible = open.ask("[...document.querySelectorAll('table.sortable')[0].tBodies[0].rows].filter(r => !r.hidden).length");
-        assert_eq!(visible, "1");
+        assert_eq!(
+            open.count("table.sortable:first-of-type tbody tr:not([hidden])"),
+            1 + 2,
+            "one in each table"
+        );
 
-        let all: u32 =
-            open.ask("document.querySelectorAll('#games tbody tr').length").parse().expect("a count");
+        let all: u32 = open.count("#game-list a");
         open.choose("game-arena", "0");
-        let some: u32 =
-            open.ask("document.querySelectorAll('#games tbody tr').length").parse().expect("a count");
+        let some: u32 = open.count("#game-list a");
         assert!(0 < some && some < all, "{some} of {all}");
 
-        let number =
-            || open.ask("document.getElementById('number').textContent").parse::<u64>().expect("a number");
+        let number = || open.text("number").parse::<u64>().expect("a number");
         let start = number();
         open.ask("document.getElementById('board').focus()");
         open.tab.press_key("ArrowRight").expect("a key");
@@ -187,15 +230,171 @@ fn the_page_works_at_the_desk_and_on_a_phone() {
         open.tab.press_key("ArrowLeft").expect("a key");
         assert_eq!(number(), start);
         open.tab.press_key("End").expect("a key");
-        assert!(open.ask("document.getElementById('ending').textContent").contains(" wins: no-moves"));
+        assert!(open.text("ending").ends_with(" wins: no move is left."));
         assert_eq!(number(), 1, "divisor-duel ends at 1");
         open.click("#begin");
         assert_eq!(number(), start);
-        assert!(open.ask("document.querySelectorAll('#divisors span.chosen').length") == "1");
-
-        let complaints = open.complaints.lock().expect("complaints");
-        assert!(complaints.is_empty(), "{complaints:?}");
+        assert_eq!(open.count("#divisors .chosen"), 1);
+        open.is_quiet();
     }
+}
+
+#[test]
+fn the_first_screen_says_who_won_and_nothing_is_cut() {
+    let Some(chromium) = browser() else { return };
+    let (_folder, page) = showdown();
+    let desk = Open::page(chromium.clone(), &page, "", DESK);
+    assert_eq!(desk.ask("document.querySelector('.winner').textContent"), "perfect wins");
+    for seen in
+        [".winner", ".verdict", ".sure", ".again", "#standings .cards", ".cards tbody tr:last-child .line"]
+    {
+        assert!(desk.is_on_the_first_screen(seen), "{seen}");
+    }
+    assert!(desk.ask("document.querySelector('.sure').textContent").starts_with("95 % sure."));
+    assert_eq!(desk.ask("document.querySelector('.again code').textContent"), "duel run");
+    let height: u32 = desk.ask("document.documentElement.scrollHeight").parse().expect("a height");
+    assert!(height <= 3_900, "{height}");
+    let phone = Open::page(chromium, &page, "", PHONE);
+    assert!(
+        phone.is_on_the_first_screen(".winner")
+            && phone.is_on_the_first_screen(".cards tbody tr:first-child")
+    );
+    for open in [desk, phone] {
+        open.ask("document.querySelectorAll('details').forEach(d => d.open = true)");
+        assert_eq!(open.cut(), "");
+        let text = open.ask("document.querySelector('main').innerText");
+        assert!(!text.contains('`') && !text.contains("op=") && !text.contains("one=yes"), "{text}");
+        assert!(text.contains("A divisor that either player has taken may not be taken again."));
+        open.is_quiet();
+    }
+}
+
+#[test]
+fn a_link_opens_its_game_and_every_position_says_which_moves_win() {
+    let Some(chromium) = browser() else { return };
+    let folder = played();
+    let page = folder.path().join("page.html");
+    let open = Open::page(chromium, &page, "#game-3", DESK);
+    let record = std::fs::read_to_string(folder.path().join("r.jsonl")).expect("a record");
+    let game: serde_json::Value = serde_json::from_str(record.lines().nth(4).expect("a game")).expect("JSON");
+    let name = |seat: &str| game[seat].as_str().expect("a name").to_string();
+    assert_eq!(open.text("title"), format!("{} against {}", name("first"), name("second")));
+    assert_eq!(open.ask("document.querySelector('#game-list a[aria-current]').hash"), "#game-3");
+    // Subtracting with 1 allowed, the moves that leave an odd number win: the odd divisors of an even one.
+    let moves: Vec<u64> = game["moves"]
+        .as_array()
+        .expect("moves")
+        .iter()
+        .map(|made| made.as_u64().expect("a divisor"))
+        .collect();
+    let mut number = game["start"].as_u64().expect("a start");
+    let (mut blunders, steps) = (0, moves.iter().map(Some).chain([None]));
+    open.ask("document.getElementById('board').focus()");
+    for made in steps {
+        let odd: Vec<String> = (1..number)
+            .filter(|d| number.is_multiple_of(*d) && (number - d) % 2 == 1)
+            .map(|d| d.to_string())
+            .collect();
+        let marked = open.ask("[...document.querySelectorAll('#divisors .wins')].map(e => e.textContent)");
+        assert_eq!(marked, odd.join(","), "{number}");
+        let Some(made) = made else { break };
+        assert_eq!(open.ask("document.querySelector('#divisors .chosen').textContent"), made.to_string());
+        blunders += u32::from(!odd.is_empty() && !odd.contains(&made.to_string()));
+        number -= made;
+        open.tab.press_key("ArrowRight").expect("a key");
+    }
+    assert_eq!(open.count("#moves li"), moves.len() as u32);
+    assert_eq!(open.count("#moves .blunder"), blunders);
+    open.ask("location.hash = '#game-5'");
+    open.ask("dispatchEvent(new HashChangeEvent('hashchange'))");
+    assert!(open.text("about").starts_with("Game 5: "), "{}", open.text("about"));
+    open.ask("location.hash = '#game-999999'");
+    open.ask("dispatchEvent(new HashChangeEvent('hashchange'))");
+    assert!(open.text("game-count").contains("Game 999999 is not among the games of this page"));
+    open.is_quiet();
+}
+
+#[test]
+fn paper_has_no_folds_and_a_link_unfolds_its_section() {
+    let Some(chromium) = browser() else { return };
+    let folder = played();
+    let open = Open::page(chromium, &folder.path().join("page.html"), "#variant-1", DESK);
+    assert_eq!(open.ask("document.getElementById('variant-1').open"), "true");
+    assert_eq!(open.count("details:not([open])"), 1);
+    open.ask("dispatchEvent(new Event('beforeprint'))");
+    assert_eq!(open.count("details:not([open])"), 0);
+    open.ask("dispatchEvent(new Event('afterprint'))");
+    assert_eq!(open.count("details:not([open])"), 1);
+    // Everything that can be worked can be reached from the keyboard, and is named.
+    let nameless = "[...document.querySelectorAll('button, select, summary, a')].filter(e => e.tabIndex < 0 || !(e.textContent.trim() || e.ariaLabel)).length";
+    assert_eq!(open.ask(nameless), "0");
+    assert_eq!(open.count("select:not([id])"), 0);
+    open.is_quiet();
+}
+
+/// Writes a tournament's file, plays it, and gives the page of its record.
+fn page_of(tournament: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("t.yaml"), tournament).expect("written");
+    duel(folder.path(), &["run", "t.yaml", "--record", "r.jsonl", "--report", "page.html"]);
+    let page = std::fs::read_to_string(folder.path().join("page.html")).expect("a page");
+    (folder, page)
+}
+
+#[test]
+fn a_variant_with_one_start_has_numbers_and_no_chart_of_one_column() {
+    let (_folder, page) =
+        page_of("rounds: 1\nvariants: [divisor-duel]\nstrategies: [greedy-largest, perfect]\n");
+    assert!(!page.contains("Score by start"));
+    assert!(page.contains("With best play the first player wins from its only start."));
+    assert!(
+        page.contains("run the tournament’s own file with <code>--seed "),
+        "the file's name is not known"
+    );
+    let (_folder, page) = page_of(
+        "rounds: 1\nvariants: [{variant: divisor-duel, starts: [16, 17]}]\nstrategies: [greedy-largest, perfect]\n",
+    );
+    assert!(page.contains("Score by start"));
+}
+
+#[test]
+fn as_many_games_as_fit_are_kept_and_the_page_says_which() {
+    let (folder, page) = page_of(
+        "rounds: 20\nvariants: [{variant: divisor-duel, starts: {from: 100, to: 400}}]\nstrategies: [random, greedy-largest]\n",
+    );
+    assert!((900_000..=1_000_000).contains(&page.len()), "{}", page.len());
+    let shown = data(&page)["games"].as_array().expect("games").len();
+    assert!(page.contains(&format!(
+        "As many games can be replayed here as fit into the page: {},{:03} of 12,040 games",
+        shown / 1000,
+        shown % 1000
+    )));
+    duel(folder.path(), &["report", "r.jsonl", "-o", "again.html"]);
+    assert!(std::fs::read_to_string(folder.path().join("again.html")).expect("a page") == page);
+}
+
+#[test]
+fn a_record_that_is_not_complete_says_so_and_one_without_games_has_a_page() {
+    let Some(chromium) = browser() else { return };
+    let folder = played();
+    let record = std::fs::read_to_string(folder.path().join("r.jsonl")).expect("a record");
+    for (games, said) in [(0, "No games yet"), (40, "No clear winner")] {
+        let lines: Vec<&str> = record.lines().take(games + 1).collect();
+        std::fs::write(folder.path().join("part.jsonl"), lines.join("\n") + "\n").expect("written");
+        duel(folder.path(), &["report", "part.jsonl", "-o", "part.html"]);
+        let open = Open::page(chromium.clone(), &folder.path().join("part.html"), "", PHONE);
+        assert_eq!(open.ask("document.querySelector('.winner').textContent"), said);
+        assert!(open.ask("document.querySelector('.warning').textContent").starts_with("Not complete: "));
+        assert_eq!(open.ask("document.getElementById('board').hidden"), (games == 0).to_string());
+        assert_eq!(open.cut(), "");
+        open.is_quiet();
+    }
+}
+
+/// The data of a page.
+fn data(page: &str) -> serde_json::Value {
+    let data = page.split("<script id=\"data\" type=\"application/json\">").nth(1).expect("data");
+    serde_json::from_str(data.split("</script>").next().expect("its end")).expect("JSON")
 }
 
 #[test]
@@ -224,19 +423,15 @@ fn nothing_in_the_page_comes_from_outside_or_from_a_name() {
 fn the_games_of_the_page_are_those_of_the_record_and_judged() {
     let folder = played();
     let page = std::fs::read_to_string(folder.path().join("page.html")).expect("a page");
-    let data = page.split("<script id=\"data\" type=\"application/json\">").nth(1).expect("data");
-    let data: serde_json::Value =
-        serde_json::from_str(data.split("</script>").next().expect("its end")).expect("JSON");
+    let data = data(&page);
     let record = std::fs::read_to_string(folder.path().join("r.jsonl")).expect("a record");
     let games: Vec<serde_json::Value> =
         record.lines().skip(1).map(|line| serde_json::from_str(line).expect("a game")).collect();
     for shown in data["games"].as_array().expect("games") {
         let game = &games[shown["id"].as_u64().expect("an id") as usize];
-        let numbers = |value: &serde_json::Value| -> Vec<String> {
-            let list = value.as_array().expect("moves").iter();
-            list.map(|item| item.to_string().trim_matches('"').to_string()).collect()
-        };
-        assert_eq!(numbers(&shown["moves"]), numbers(&game["moves"]));
+        let moves: Vec<String> =
+            game["moves"].as_array().expect("moves").iter().map(ToString::to_string).collect();
+        assert_eq!(shown["moves"].as_str(), Some(moves.join(" ").as_str()));
         assert_eq!(shown["start"].as_str().expect("a start"), game["start"].to_string());
         assert_eq!(shown["end"], game["end"]);
         if shown["arena"] == 0 {

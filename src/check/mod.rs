@@ -1,87 +1,90 @@
-//! Does a bot behave? Every check is made, whatever the others find.
+//! Does a bot behave? The checks go from the cause to what depends on it: where one fails that others
+//! stand on, these are not made, so that a mistake is told once, with its one remedy.
 
+mod finding;
+mod first_contact;
 mod games;
+mod preflight;
 mod probes;
 mod remedies;
 mod strength;
+mod wasm;
 
+pub use finding::{Finding, Grade};
 pub use remedies::Language;
 pub use strength::{Score, strength};
 
 use crate::external;
-use crate::strategy::{Program, Recipe, Setting};
+use crate::strategy::{Recipe, Setting};
 
-/// What a check found.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
-    /// What was checked.
-    pub check: &'static str,
-    /// How it came out.
-    pub verdict: Grade,
-    /// What was seen, in one line.
-    pub note: String,
-    /// The last lines exchanged, where it failed.
-    pub exchanged: Vec<String>,
-    /// The end of standard error, where it failed.
-    pub stderr: Vec<String>,
-    /// What to do about it, where it failed.
-    pub fix: String,
-}
+/// Every check of a program, in the order in which they are made.
+const OF_PROGRAMS: [&str; 10] = [
+    preflight::STARTS,
+    first_contact::SILENT,
+    first_contact::ANSWERS,
+    probes::UNKNOWN_LINES,
+    probes::END_OF_INPUT,
+    probes::QUIT,
+    probes::NO_CHILDREN,
+    games::LEGAL,
+    games::IN_TIME,
+    games::SAME_GAME,
+];
+/// How many of them stand on nothing but the protocol; the others play games.
+const BY_PROTOCOL: usize = 7;
 
-/// How a check came out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Grade {
-    /// As it should be.
-    Good,
-    /// Worth knowing; nothing is wrong.
-    Stated,
-    /// Not as it should be.
-    Bad,
-}
-
-impl Finding {
-    fn good(check: &'static str, note: impl Into<String>) -> Self {
-        let (exchanged, stderr, fix) = (Vec::new(), Vec::new(), String::new());
-        Finding { check, verdict: Grade::Good, note: note.into(), exchanged, stderr, fix }
-    }
-
-    fn stated(check: &'static str, note: impl Into<String>) -> Self {
-        Finding { verdict: Grade::Stated, ..Finding::good(check, note) }
-    }
-
-    fn bad(check: &'static str, note: impl Into<String>, fix: impl Into<String>) -> Self {
-        Finding { verdict: Grade::Bad, fix: fix.into(), ..Finding::good(check, note) }
+/// How many checks are made of `recipe`.
+pub fn count(recipe: &Recipe) -> usize {
+    let games = OF_PROGRAMS.len() - BY_PROTOCOL;
+    if external::program_of(recipe).is_some() {
+        OF_PROGRAMS.len()
+    } else if external::module_of(recipe).is_some() {
+        wasm::ALL.len() + games
+    } else {
+        games
     }
 }
 
-/// Makes every check of `recipe`, and tells each finding as it is made. Does it play whole games, so
-/// that its strength can be measured?
+/// Checks `recipe`, and tells each finding as it is made. Does it play whole games, so that its strength
+/// can be measured?
 pub fn examine(recipe: &Recipe, setting: &Setting, mut tell: impl FnMut(Finding)) -> bool {
-    let mut patient = true;
     if let Some(program) = external::program_of(recipe) {
-        for (index, probe) in probes::ALL.iter().enumerate() {
-            let finding = probe(&hurried(program, patient));
-            // Once it is known not to answer, the other checks do not wait as long again.
-            patient &= index > 0 || finding.verdict != Grade::Bad;
-            tell(finding);
+        let contact = first_contact::make(program, &setting.bots);
+        let made = contact.len();
+        let sound = contact.iter().all(|finding| finding.verdict == Grade::Good);
+        contact.into_iter().for_each(&mut tell);
+        if !sound {
+            not_reached(made, &mut tell);
+            return false;
+        }
+        for probe in probes::LATER {
+            if setting.stop.is_requested() {
+                return false;
+            }
+            tell(probe(program, &setting.bots));
         }
     }
-    let recipe = match external::program_of(recipe) {
-        Some(program) => external::recipe(hurried(program, patient)),
-        None => recipe.clone(),
-    };
-    let played = games::legal_and_in_time(&recipe, setting);
+    if let Some(module) = external::module_of(recipe) {
+        wasm::ALL.iter().for_each(|check| tell(check(module, setting)));
+    }
+    let played = games::legal_and_in_time(recipe, setting);
     let plays = played.iter().all(|finding| finding.verdict != Grade::Bad);
     played.into_iter().for_each(&mut tell);
-    tell(games::deterministic(&recipe, setting, plays));
+    match plays {
+        true => tell(games::deterministic(recipe, setting)),
+        false => not_reached(OF_PROGRAMS.len() - 1, &mut tell),
+    }
     plays
 }
 
-fn hurried(program: &Program, patient: bool) -> Program {
-    let mut program = program.clone();
-    if !patient {
-        program.limits.start = program.limits.start.min(probes::SHORT);
-        program.limits.think = program.limits.think.min(probes::SHORT);
-    }
-    program
+/// The findings about something that cannot even be started.
+pub fn cannot_start(why: &str, fix: &str) -> Vec<Finding> {
+    let mut findings = vec![Finding::bad(preflight::STARTS, why, fix)];
+    not_reached(1, &mut |finding| findings.push(finding));
+    findings
+}
+
+/// Tells that the checks from this one on were not made.
+fn not_reached(from: usize, tell: &mut impl FnMut(Finding)) {
+    OF_PROGRAMS[from..].iter().map(|check| Finding::not_reached(check)).for_each(tell);
 }

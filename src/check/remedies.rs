@@ -3,6 +3,29 @@
 use std::path::Path;
 
 use crate::strategy::Program;
+use crate::text::Numeral;
+
+pub(super) const ANSWER: &str =
+    "answer each `move` with one of the numbers behind the first, on a line of its own, and flush";
+pub(super) const ENDED: &str = "fix what it says on standard error";
+pub(super) const ENDED_SILENTLY: &str =
+    "run its command by hand in its folder, type the line `move 12 1 2 3 4 6`, and see what happens";
+
+/// What is wrong with this answer to `move NUMBER …`, and what to do about it.
+pub(super) fn wrong_answer(number: &str, answer: &str) -> (String, &'static str) {
+    let answer = answer.trim();
+    if answer == number {
+        let note = format!("it answered `{answer}`, the number itself, which is never a move");
+        return (note, "answer with one of the numbers behind the first: those are the divisors");
+    }
+    match Numeral::read(answer) {
+        Some(_) => (
+            format!("it answered `{answer}`, which is not one of the moves that `move {number} …` offers"),
+            "answer with one of the numbers behind the first; they have up to 19 digits",
+        ),
+        None => (format!("it answered `{answer}`, which is not a number"), ANSWER),
+    }
+}
 
 /// A language that bots are written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +51,11 @@ impl Language {
     pub fn of(program: &Program) -> Self {
         let words = program.command.iter().map(Path::new);
         words.filter_map(Self::of_word).next().unwrap_or(Language::Other)
+    }
+
+    /// What the name of an interpreter or of a script tells.
+    pub(super) fn of_name(name: &str) -> Option<Self> {
+        Self::of_word(Path::new(name))
     }
 
     fn of_word(word: &Path) -> Option<Self> {

@@ -1,15 +1,18 @@
 //! The hidden verbs through which `duel` starts programs from outside.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::{USAGE, complain};
-use crate::system::guard::{self, Orders, VOICE};
+use super::USAGE;
+use crate::system::{self, Orders};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct GuardArgs {
     /// How to run it, as JSON
     #[arg(value_parser = orders)]
     orders: Orders,
+    /// The descriptor on which to tell about it
+    voice: i32,
 }
 
 #[derive(Debug, clap::Args)]
@@ -19,6 +22,12 @@ pub(super) struct ExecArgs {
     orders: Orders,
     /// The process that watches it
     guard: u32,
+    /// Where it may write
+    scratch: PathBuf,
+    /// The descriptor on which to tell about it
+    voice: i32,
+    /// The descriptor on which it answers
+    output: i32,
 }
 
 fn orders(text: &str) -> Result<Orders, serde_json::Error> {
@@ -27,18 +36,12 @@ fn orders(text: &str) -> Result<Orders, serde_json::Error> {
 
 /// Watches a bot until it has ended.
 pub(super) fn guard(args: GuardArgs) -> ExitCode {
-    guard::watch(args.orders).unwrap_or_else(|error| failed(&error))
+    system::guard_bot(args.orders, args.voice);
+    ExitCode::SUCCESS
 }
 
-/// Becomes the bot.
+/// Becomes the bot; what is left of this process failed to.
 pub(super) fn exec(args: ExecArgs) -> ExitCode {
-    match guard::confine(&args.orders, args.guard) {
-        Ok(never) => match never {},
-        Err(error) => failed(&error),
-    }
-}
-
-fn failed(error: &anyhow::Error) -> ExitCode {
-    complain(&format!("{VOICE}{error:#}"));
+    system::become_bot(&args.orders, args.guard, &args.scratch, [args.voice, args.output]);
     ExitCode::from(USAGE)
 }

@@ -1,93 +1,148 @@
 //! `duel check`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
+use serde_json::{Value, json};
 
-use super::{Done, folder, listen, print, warn};
-use crate::check::{Finding, Grade, examine, strength};
-use crate::report::text::{Format, Sheet};
-use crate::strategy::{Recipe, Setting};
+use super::check_report::{self, Examined};
+use super::progress::Progress;
+use super::{Done, confined, folder, listen, print, trusting, warn};
+use crate::check::{self, Finding, cannot_start, examine, strength};
+use crate::external;
+use crate::report::text::Format;
+use crate::strategy::{Folder, Recipe, RecipeError, Setting};
+use crate::text::safe_json;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The strategy: a name, or the path of a strategy file
+    /// The strategy: a name, or the path of a program or a strategy file; or a folder, to check all of it
     strategy: String,
+    /// How to write what is found
+    #[arg(long, value_name = "F", default_value = "table")]
+    format: Format,
     /// The folder in which strategies are looked up after the built-in ones
     #[arg(long, value_name = "DIR")]
     strategies: Option<PathBuf>,
+    /// Let this strategy do without a sandbox where its file says so; can be given several times
+    #[arg(long, value_name = "NAME")]
+    trust: Vec<String>,
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
-    let recipe = Recipe::resolve(&args.strategy, &folder(args.strategies)?)?;
-    ensure!(!recipe.is_human(), "`human` is a person and behaves as a person likes; check a bot");
     let (_interrupt, stop) = listen()?;
-    let setting = Setting::with_stop(stop.clone()).with_warnings(warn);
-    let (mut made, mut bad, mut problem) = (0, 0, None);
+    let setting = Setting::with_stop(stop).with_warnings(warn);
+    if Path::new(&args.strategy).is_dir() {
+        return check_folder(&args, &setting);
+    }
+    let strategies = trusting(folder(args.strategies.clone())?, &args.trust);
+    let Some(examined) = check_one(&args, &strategies, &setting)? else { return Ok(Done::Interrupted) };
+    match args.format {
+        Format::Table => {
+            let strength = match examined.strength.is_empty() {
+                true => "its strength is measured once it plays its games to the end\n".into(),
+                false => check_report::strength(&examined.strength),
+            };
+            print(&format!("\n{strength}\n{}\n", examined.verdict()))?;
+        }
+        Format::Json => print_json(&examined.json())?,
+        format => print(&check_report::sheet(std::slice::from_ref(&examined)).render(format))?,
+    }
+    Ok(if examined.is_well() { Done::Well } else { Done::Wrong })
+}
+
+/// Checks one strategy, and tells each finding as it is made where people read; nothing, where it was
+/// interrupted.
+fn check_one(args: &Args, strategies: &Folder, setting: &Setting) -> anyhow::Result<Option<Examined>> {
+    let strategy = args.strategy.clone();
+    let tell = |finding: &Finding| match args.format {
+        Format::Table => print(&check_report::told(finding)),
+        _ => Ok(()),
+    };
+    let recipe = match Recipe::resolve(&args.strategy, strategies) {
+        Ok(recipe) => recipe,
+        Err(error @ RecipeError::NotRunnable { .. }) => {
+            let findings = unrunnable(&error);
+            findings.iter().try_for_each(tell)?;
+            return Ok(Some(Examined { strategy, findings, strength: Vec::new() }));
+        }
+        Err(error) => return Err(error.into()),
+    };
+    ensure!(!recipe.is_human(), "`human` is a person and behaves as a person likes; check a bot");
+    let progress = Progress::steps(check::count(&recipe) as u64 + 1, "checks");
+    let (mut findings, mut problem) = (Vec::new(), None);
+    let mut setting = setting.clone();
+    setting.bots.level = confined(&[&recipe], None, None)?;
     let plays = examine(&recipe, &setting, |finding| {
-        made += 1;
-        bad += u32::from(finding.verdict == Grade::Bad);
-        problem = problem.take().or_else(|| print(&told(&finding)).err());
+        problem = problem.take().or_else(|| progress.aside(|| tell(&finding)).err());
+        progress.step();
+        findings.push(finding);
     });
     problem.map_or(Ok(()), Err)?;
-    if stop.is_requested() {
-        return Ok(Done::Interrupted);
-    }
-    let strength = if plays {
-        table(&recipe, &setting)
-    } else {
-        "its strength is measured once it plays its games to the end\n".into()
-    };
-    let verdict = match bad {
-        0 => format!("`{recipe}` behaves: {made} checks, nothing wrong\n"),
-        1 => format!("`{recipe}` fails 1 of {made} checks\n"),
-        _ => format!("`{recipe}` fails {bad} of {made} checks\n"),
-    };
-    print(&format!("\n{strength}\n{verdict}"))?;
-    Ok(if stop.is_requested() {
-        Done::Interrupted
-    } else if bad > 0 {
-        Done::Wrong
-    } else {
-        Done::Well
-    })
+    let strength = if plays { strength(&recipe, &setting) } else { Vec::new() };
+    Ok((!setting.stop.is_requested()).then_some(Examined { strategy, findings, strength }))
 }
 
-/// The score against each built-in strategy.
-fn table(recipe: &Recipe, setting: &Setting) -> String {
-    let mut sheet = Sheet::new(["against", "games", "won", "as first", "as second"]);
-    for score in strength(recipe, setting) {
-        let [first, second] = score.won;
-        let percent = 100.0 * f64::from(first + second) / f64::from(2 * score.played);
-        sheet.rows.push(vec![
-            score.opponent.into(),
-            (2 * score.played).to_string(),
-            format!("{percent:.0} %"),
-            format!("{first} of {}", score.played),
-            format!("{second} of {}", score.played),
-        ]);
-    }
-    sheet.render(Format::Table)
+/// What is said of a file that nobody knows how to run.
+fn unrunnable(error: &RecipeError) -> Vec<Finding> {
+    let text = error.to_string();
+    let (why, fix) = text.split_once("; ").unwrap_or((&text, ""));
+    cannot_start(why, fix)
 }
 
-/// A finding, and where it is bad, all that helps to fix it.
-fn told(finding: &Finding) -> String {
-    let word = match finding.verdict {
-        Grade::Good => "ok  ",
-        Grade::Stated => "note",
-        Grade::Bad => "FAIL",
-    };
-    let mut text = format!("{word}  {}: {}\n", finding.check, finding.note);
-    let mut list = |title: &str, lines: &[String]| {
-        for (index, line) in lines.iter().enumerate() {
-            let title = if index == 0 { title } else { "" };
-            text.push_str(&format!("      {title:<10}{line}\n"));
+/// Checks every strategy of a folder: a line each, and at the end how many fail.
+fn check_folder(args: &Args, setting: &Setting) -> anyhow::Result<Done> {
+    let held = trusting(Folder::new(&args.strategy)?.with_programs(external::recipe), &args.trust);
+    let paths = held.entries();
+    ensure!(
+        !paths.is_empty(),
+        "the folder `{}` holds no strategy; name one with strategy files or programs",
+        args.strategy
+    );
+    let known: Vec<Recipe> = paths.iter().filter_map(|path| held.open(path).ok()).collect();
+    let mut setting = setting.clone();
+    setting.bots.level = confined(&known.iter().collect::<Vec<_>>(), None, None)?;
+    let progress = Progress::steps(paths.len() as u64, "strategies");
+    let mut all = Vec::new();
+    for path in &paths {
+        let strategy = path.display().to_string();
+        let mut findings = Vec::new();
+        match held.open(path) {
+            Ok(recipe) => {
+                examine(&recipe, &setting, |finding| findings.push(finding));
+            }
+            Err(error) => {
+                // All that is wrong with a file, in its line.
+                let told: Vec<String> = error.to_string().lines().map(String::from).collect();
+                findings = cannot_start("its file is wrong", &told.join("; "));
+            }
         }
-    };
-    list("exchanged", &finding.exchanged);
-    list("stderr", &finding.stderr);
-    if !finding.fix.is_empty() {
-        list("fix", std::slice::from_ref(&finding.fix));
+        if setting.stop.is_requested() {
+            return Ok(Done::Interrupted);
+        }
+        let examined = Examined { strategy, findings, strength: Vec::new() };
+        if args.format == Format::Table {
+            progress.aside(|| print(&examined.line()))?;
+        }
+        progress.step();
+        all.push(examined);
     }
-    text
+    drop(progress);
+    let failing = all.iter().filter(|examined| !examined.is_well()).count();
+    match args.format {
+        Format::Table => print(&match failing {
+            0 => format!("\nall {} behave\n", all.len()),
+            _ => format!("\n{failing} of {} fail; `duel check PATH` shows all about one\n", all.len()),
+        })?,
+        Format::Json => {
+            let strategies: Vec<Value> = all.iter().map(Examined::json).collect();
+            print_json(&json!({"folder": args.strategy, "ok": failing == 0, "strategies": strategies}))?;
+        }
+        format => print(&check_report::sheet(&all).render(format))?,
+    }
+    Ok(if failing == 0 { Done::Well } else { Done::Wrong })
+}
+
+fn print_json(value: &Value) -> anyhow::Result<()> {
+    print(&format!("{}\n", safe_json(&format!("{value:#}"))))
 }

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::list_tournaments::tournaments;
-use super::{Done, complain, folder, print};
+use super::{Done, complain, folder, print, print_prose};
 use crate::game::{AXES, VARIANTS};
 use crate::report::text::{Format, Sheet};
 use crate::solver::Lesson;
@@ -16,6 +16,7 @@ use crate::text::safe_json;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// What to list
+    #[arg(default_value = "strategies")]
     what: What,
     /// How to write it
     #[arg(long, value_name = "F", default_value = "table")]
@@ -63,7 +64,10 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
             done = if all_well { Done::Well } else { Done::Wrong };
             sheet.render(format)
         }
-        (What::Theorems, Format::Table) => lessons_in_words(),
+        (What::Theorems, Format::Table) => {
+            print_prose(&lessons_in_words())?;
+            return Ok(done);
+        }
         (What::Theorems, Format::Json) => json_lines(json!(Lesson::all())),
         (What::Theorems, format) => lessons().render(format),
         (What::Variants, Format::Json) => json_lines(variants_as_json()),
@@ -78,7 +82,9 @@ fn json_lines(value: Value) -> String {
 }
 
 fn strategies(files: &[(PathBuf, StrategyFile)]) -> Sheet {
-    let mut sheet = Sheet::new(["strategy", "parameters", "what it does", "from"]);
+    let mut sheet = Sheet::new(["strategy", "parameters", "what it does", "from"])
+        .with_prose(&["what it does"])
+        .with_optional(&["from", "parameters"]);
     for entry in REGISTRY {
         let parameters: Vec<String> = entry
             .parameters
@@ -88,13 +94,13 @@ fn strategies(files: &[(PathBuf, StrategyFile)]) -> Sheet {
         sheet.rows.push(vec![entry.id.into(), parameters.join(","), entry.about.into(), "built in".into()]);
     }
     for (path, file) in files {
-        let from = if !file.recipe.is_confined() {
-            format!("{} (sandbox off)", path.display())
-        } else {
-            path.display().to_string()
-        };
         // One that was written in several lines is shown in one.
-        let about = file.description.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut about = file.description.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !file.recipe.wants_sandbox() {
+            // Here, and not behind the path, for which there is not always room.
+            about += " (sandbox off)";
+        }
+        let from = path.display().to_string();
         sheet.rows.push(vec![file.recipe.name().into(), String::new(), about, from]);
     }
     sheet
@@ -107,7 +113,7 @@ fn strategies_as_json(files: &[(PathBuf, StrategyFile)]) -> Value {
         json!({"id": entry.id, "description": entry.about, "parameters": parameters, "source": "built in", "external": false, "sandbox": true})
     });
     let files = files.iter().map(|(path, StrategyFile { description, recipe })| {
-        json!({"id": recipe.name(), "description": description, "parameters": [], "source": path.display().to_string(), "external": !recipe.is_reproducible(), "sandbox": recipe.is_confined()})
+        json!({"id": recipe.name(), "description": description, "parameters": [], "source": path.display().to_string(), "external": !recipe.is_reproducible(), "sandbox": recipe.wants_sandbox()})
     });
     entries.chain(files).collect()
 }
@@ -130,7 +136,8 @@ fn lessons() -> Sheet {
 
 fn variants() -> Sheet {
     let axes = AXES.iter().map(|axis| axis.key);
-    let mut sheet = Sheet::new(["variant"].into_iter().chain(axes).chain(["start", "rule book"]));
+    let mut sheet = Sheet::new(["variant"].into_iter().chain(axes).chain(["start", "rule book"]))
+        .with_optional(&["rule book", "last", "divisors", "wrong"]);
     for variant in &VARIANTS {
         let mut row = vec![variant.id.to_string()];
         row.extend(variant.rules.values().map(|(_, value)| value.into()));

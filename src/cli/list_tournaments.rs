@@ -14,7 +14,9 @@ const FOLDER: &str = "tournaments";
 
 /// The built-in one and the files of the folder; `false` when one of these is wrong.
 pub(super) fn tournaments(folder: &Folder) -> anyhow::Result<(Sheet, bool)> {
-    let mut sheet = Sheet::new(["tournament", "run it with", "strategies", "games", "what it is"]);
+    let mut sheet = Sheet::new(["tournament", "run it with", "strategies", "games", "what it is"])
+        .with_prose(&["what it is"])
+        .with_optional(&["games", "strategies", "tournament"]);
     let mut all_well = true;
     let built_in = Plan::read(SHOWDOWN.0, SHOWDOWN.1, None, folder)?;
     sheet.rows.push(row(&built_in, "duel run", SHOWDOWN.1));

@@ -2,17 +2,40 @@
 
 mod bot;
 mod check;
+mod check_report;
+mod command;
+mod complete;
 mod completions;
+mod examples;
+mod games;
 mod list;
 mod list_tournaments;
+mod man;
+mod merge;
+mod new;
 mod play;
 mod progress;
+mod puzzle;
+mod records;
 mod replay;
 mod report;
 mod rules_help;
 mod run;
+mod seat_names;
 mod solve;
+mod solve_json;
+mod solve_list;
+mod solve_number;
+mod solve_numbers;
+mod solve_range;
+mod solve_record;
 mod solve_report;
+mod solve_rows;
+mod solve_sum;
+mod standings;
+mod test;
+mod test_games;
+mod test_report;
 mod usage;
 mod verify;
 
@@ -26,9 +49,9 @@ use clap::{Parser, Subcommand};
 use crate::external;
 use crate::game::{Rules, Variant};
 use crate::play::Stop;
-use crate::strategy::Folder;
-use crate::system::{INTERRUPTED, Interrupt};
-use crate::text::{Styled, Terminal, complain, nearest};
+use crate::strategy::{Confinement, Folder, Recipe};
+use crate::system::{INTERRUPTED, Interrupt, raise_limits};
+use crate::text::{Styled, Terminal, complain, nearest, wrapped};
 use crate::tournament::record::RecordError;
 
 /// Exit code: it ran, and something is wrong.
@@ -51,26 +74,40 @@ enum Verb {
     Play(play::Args),
     /// Play a tournament
     Run(run::Args),
+    /// Put the parts of a tournament that was shared out together
+    Merge(merge::Args),
+    /// Show the standings of the games that are recorded
+    Standings(standings::Args),
+    /// List recorded games, a line each
+    Games(games::Args),
     /// Show a recorded game, move by move
     Replay(replay::Args),
     /// Play every game of a record again, and say what differs
     Verify(verify::Args),
     /// Write a page about a record
     Report(report::Args),
+    /// Find out whether one strategy is better than another, and stop as soon as it is sure
+    Test(test::Args),
     /// Say who wins a position, and by which moves
     Solve(solve::Args),
+    /// Find the one winning move of a position
+    Puzzle(puzzle::Args),
     /// List what there is to choose from
     List(list::Args),
     /// Try whether a strategy behaves, and say how to fix what does not
     Check(check::Args),
     /// Watch a bot (started by `duel` itself)
-    #[command(name = crate::system::guard::WATCH, hide = true)]
+    #[command(name = crate::system::WATCH, hide = true)]
     BotGuard(bot::GuardArgs),
     /// Confine a bot (started by `duel` itself)
-    #[command(name = crate::system::guard::CONFINE, hide = true)]
+    #[command(name = crate::system::CONFINE, hide = true)]
     BotExec(bot::ExecArgs),
+    /// Write a bot or a tournament to begin with
+    New(new::Args),
     /// Print a script that completes `duel` commands in a shell
     Completions(completions::Args),
+    /// Print or write manual pages
+    Man(man::Args),
 }
 
 /// How a verb that did not fail came out.
@@ -86,7 +123,8 @@ enum Done {
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    completions::answer();
+    let cli = match command::parse() {
         Ok(cli) => cli,
         Err(error) => return usage::explain(&error),
     };
@@ -96,12 +134,19 @@ pub fn main() -> ExitCode {
         Verb::BotExec(args) => return bot::exec(args),
         Verb::Play(args) => play::run(args),
         Verb::Run(args) => run::run(args),
+        Verb::Merge(args) => merge::run(args),
+        Verb::Standings(args) => standings::run(args),
+        Verb::Games(args) => games::run(args),
         Verb::Replay(args) => replay::run(args),
         Verb::Verify(args) => verify::run(args),
         Verb::Report(args) => report::run(args),
+        Verb::Test(args) => test::run(args),
         Verb::Solve(args) => solve::run(args),
+        Verb::Puzzle(args) => puzzle::run(args),
         Verb::List(args) => list::run(args),
+        Verb::New(args) => new::run(args),
         Verb::Completions(args) => completions::run(args),
+        Verb::Man(args) => man::run(args),
     };
     match result {
         Ok(Done::Well) => ExitCode::SUCCESS,
@@ -124,6 +169,16 @@ pub fn main() -> ExitCode {
 /// Writes results to standard output. A reader who has gone away is no error.
 fn print(text: &str) -> anyhow::Result<()> {
     show(text.into())
+}
+
+/// The same, for sentences: at a terminal, lines that do not fit are broken at blanks.
+fn print_prose(text: &str) -> anyhow::Result<()> {
+    if !Terminal::is_standard() {
+        return print(text);
+    }
+    let columns = Terminal::columns();
+    let line = |line: &str| if line.chars().count() > columns { wrapped(line, columns) } else { line.into() };
+    print(&text.lines().map(|text| line(text) + "\n").collect::<String>())
 }
 
 /// The same, with styling.
@@ -151,7 +206,46 @@ fn warn(text: &str) {
 /// The strategies of `--strategies`, or of the usual folder where there is one.
 fn folder(folder: Option<PathBuf>) -> anyhow::Result<Folder> {
     let folder = folder.map_or_else(|| Ok(Folder::default()), Folder::new)?;
-    Ok(folder.with_programs(external::recipe))
+    Ok(folder.with_programs(external::recipe).with_modules(external::module_recipe))
+}
+
+/// The same strategies, of which these may do without a sandbox where their files say so.
+fn trusting(folder: Folder, names: &[String]) -> Folder {
+    folder.with_trusted(names.iter().cloned())
+}
+
+/// How the programs among `recipes` are confined, which is said once: as strongly as this machine can, if
+/// that is at least what is `demanded`, or as a record was `begun`. Nothing where there are none.
+fn confined(
+    recipes: &[&Recipe],
+    demanded: Option<Confinement>,
+    begun: Option<Confinement>,
+) -> anyhow::Result<Option<Confinement>> {
+    if !recipes.iter().any(|recipe| recipe.runs_programs()) {
+        return Ok(None);
+    }
+    raise_limits();
+    let found = external::confinement(demanded, begun).map_err(anyhow::Error::msg)?;
+    match &found.note {
+        Some(note) => complain(note),
+        None => complain(&format!("note: bots are confined: {}", found.level.name())),
+    }
+    for recipe in recipes {
+        let Some(program) = external::program_of(recipe).filter(|program| !program.sandbox) else { continue };
+        let demanded = demanded.filter(|demanded| *demanded > Confinement::Off);
+        match (program.trusted, demanded) {
+            (true, Some(demanded)) => anyhow::bail!(
+                "`{recipe}` would run without a sandbox, and the tournament demands `sandbox: {}`; leave out \
+                 `--trust {recipe}`",
+                demanded.name()
+            ),
+            (true, None) => complain(&format!("warning: `{recipe}` runs without a sandbox")),
+            (false, _) => complain(&format!(
+                "note: `{recipe}` asks to run without a sandbox, which counts only with `--trust {recipe}`"
+            )),
+        }
+    }
+    Ok(Some(found.level))
 }
 
 /// The variant of this name, and its rules with the overrides.

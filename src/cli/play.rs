@@ -1,18 +1,22 @@
 //! `duel play`.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, ensure};
 
-use super::{Done, complain, folder, listen, rules_help, variant_with_rules, warn};
+use super::{
+    Done, complain, confined, folder, listen, rules_help, seat_names, trusting, variant_with_rules, warn,
+};
+use crate::files::{self, Output};
 use crate::game::Start;
 use crate::play::{Leave, Referee};
 use crate::seed::Seed;
-use crate::strategy::Recipe;
-use crate::table::{Match, SharedConsole};
-use crate::text::safe;
-use crate::tournament::MOST_MOVES;
+use crate::strategy::{Folder, Recipe, Setting};
+use crate::table::dialect::Named;
+use crate::table::{Match, Reviews, SharedConsole};
+use crate::tournament::record::MatchRecord;
+use crate::tournament::{Entrant, MOST_MOVES, Stage, Starts};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -28,9 +32,9 @@ pub(super) struct Args {
     /// The number to begin from: N, `random`, or `random:LO-HI`; the variant's own if not given
     #[arg(long, value_name = "N")]
     start: Option<Start>,
-    /// What the players are called
-    #[arg(long, value_name = "A,B", default_value = "Player 1,Player 2")]
-    names: String,
+    /// What the players are called; at a terminal bots go by their own names, all others by their numbers
+    #[arg(long, value_name = "A,B")]
+    names: Option<String>,
     /// The seed of everything random; a new one if not given
     #[arg(long, value_name = "S")]
     seed: Option<Seed>,
@@ -46,15 +50,30 @@ pub(super) struct Args {
     /// The folder in which strategies are looked up after the built-in ones
     #[arg(long, value_name = "DIR")]
     strategies: Option<PathBuf>,
+    /// Keep the games in this file, for `duel replay`, `duel verify` and `duel report`
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Warn before a move that throws the win away, and ask whether to keep it
+    #[arg(long)]
+    coach: bool,
+    /// Say after each game where it was lost, not only to a person at a terminal
+    #[arg(long, conflicts_with = "no_review")]
+    review: bool,
+    /// Say nothing after a game
+    #[arg(long)]
+    no_review: bool,
+    /// Let this strategy do without a sandbox where its file says so; can be given several times
+    #[arg(long, value_name = "NAME")]
+    trust: Vec<String>,
     #[arg(long, value_name = "KEY=VALUE,…", help = rules_help::short(), long_help = rules_help::long())]
     rules: Option<String>,
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let (variant, rules) = variant_with_rules(&args.variant, args.rules.as_deref())?;
-    let folder = folder(args.strategies)?;
+    let folder = trusting(folder(args.strategies.clone())?, &args.trust);
     let recipes = [Recipe::resolve(&args.first, &folder)?, Recipe::resolve(&args.second, &folder)?];
-    let names = names(&args.names)?;
+    let given = args.names.as_deref().map(seat_names::parse).transpose()?;
     let seed = match args.seed {
         Some(seed) => seed,
         None => {
@@ -63,44 +82,125 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
             seed
         }
     };
-    let (interrupt, stop) = listen()?;
-    let console = SharedConsole::standard(&interrupt);
-    let setting = console.setting(&stop).with_warnings(warn);
-    let players = recipes.map(|recipe| recipe.build(&setting));
-    let start = match args.start {
+    let start = match &args.start {
         Some(start) => start.draw(&mut seed.start()),
         None => variant.default_start,
     };
     let beginner = if args.toss { seed.toss().below(2) as usize } else { 0 };
+    let level = confined(&[&recipes[0], &recipes[1]], None, None)?;
+    let keeper = match &args.record {
+        None => None,
+        Some(path) => {
+            let names = given.clone().unwrap_or_else(|| seat_names::own(&recipes));
+            let mut entrants = Vec::new();
+            for (name, uses) in names.iter().zip([&args.first, &args.second]) {
+                refuse_overwriting(path, uses)?;
+                entrants.push(Entrant::new(Some(name), uses, &folder)?);
+            }
+            entrants.rotate_left(beginner);
+            let stage = Stage { name: variant.id.into(), variant, rules, starts: Starts::List(vec![start]) };
+            Some((Keeper::begin(path)?, match_record(seed, stage, entrants, args.max_moves)?.confined(level)))
+        }
+    };
+    let (keeper, record) = keeper.unzip();
+    let (interrupt, stop) = listen()?;
+    let console = SharedConsole::standard(&interrupt);
+    let names = given.unwrap_or_else(|| match console.lock().is_live() {
+        true => seat_names::own(&recipes),
+        false => seat_names::numbered(),
+    });
+    let mut setting = console.setting(&stop).with_warnings(warn);
+    setting.bots.level = level;
+    let players = recipes.map(|recipe| recipe.build(&setting));
     if args.toss {
-        console.lock().write(&format!("The coin toss says that {} begins.\n", names[beginner]));
+        let begins = Named(&names[beginner]).does("begins", "begin");
+        console.lock().write(&format!("The coin toss says that {begins}.\n"));
     }
-    let referee = Referee::new(args.max_moves, stop);
-    let wins = [0; 2];
-    let mut table = Match { variant, rules, start, names, players, wins, console: console.clone(), referee };
-    match table.play(seed, args.rounds, beginner) {
+    let mut table = Match {
+        variant,
+        rules,
+        start,
+        names,
+        players,
+        wins: [0; 2],
+        console: console.clone(),
+        referee: Referee::new(args.max_moves, stop.clone()),
+        coach: args.coach,
+        reviews: match (args.review, args.no_review) {
+            (true, _) => Reviews::Always,
+            (false, true) => Reviews::Never,
+            (false, false) => Reviews::Usual,
+        },
+        record,
+    };
+    let played = table.play(seed, args.rounds, beginner, &stop);
+    if let (Some(keeper), Some(record)) = (keeper, &table.record) {
+        keeper.keep(record)?;
+    }
+    match played {
         Ok(()) => Ok(Done::Well),
-        Err(leave) => left(leave, &console),
+        Err(leave) => left(leave, &console, &setting),
     }
 }
 
-/// Two names from `A,B`.
-fn names(text: &str) -> anyhow::Result<[String; 2]> {
-    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
-    let [a, b] = parts[..] else { bail!("`--names {text}` is not two names; write `--names Alice,Bob`") };
+/// The record that the games go to.
+fn match_record(
+    seed: Seed,
+    stage: Stage,
+    entrants: Vec<Entrant>,
+    max_moves: u64,
+) -> anyhow::Result<MatchRecord> {
+    let entrants: [Entrant; 2] = entrants.try_into().expect("one for each seat");
+    MatchRecord::new(seed, stage, entrants, max_moves).map_err(|what| anyhow!("cannot record this: {what}"))
+}
+
+/// A record that takes the place of a strategy's file would destroy it.
+fn refuse_overwriting(record: &Path, uses: &str) -> anyhow::Result<()> {
     ensure!(
-        !a.is_empty() && !b.is_empty(),
-        "`--names {text}` leaves a name empty; write `--names Alice,Bob`"
+        !Folder::is_path(uses) || !files::is_same_file(record, Path::new(uses)),
+        "`{}` is both a player and --record; name another file",
+        record.display()
     );
-    ensure!(a != b, "both players are called `{a}`; give them different names");
-    Ok([safe(a), safe(b)])
+    Ok(())
+}
+
+/// A file that is replaced when there are games to keep.
+struct Keeper<'a> {
+    path: &'a Path,
+    output: Output,
+}
+
+impl<'a> Keeper<'a> {
+    fn begin(path: &'a Path) -> anyhow::Result<Self> {
+        let output = Output::begin(path).with_context(|| format!("cannot write `{}`", path.display()))?;
+        Ok(Keeper { path, output })
+    }
+
+    /// Writes what was played; where that is nothing, what was there stays.
+    fn keep(self, record: &MatchRecord) -> anyhow::Result<()> {
+        let path = self.path.display();
+        if record.games() == 0 {
+            complain(&format!("no game was finished, so `{path}` was not written"));
+            return Ok(());
+        }
+        self.output.finish(&record.text()).with_context(|| format!("cannot write `{path}`"))
+    }
 }
 
 /// The players have left before the end.
-fn left(leave: Leave, console: &SharedConsole) -> anyhow::Result<Done> {
+fn left(leave: Leave, console: &SharedConsole, setting: &Setting) -> anyhow::Result<Done> {
     match leave {
+        Leave::Trouble => {
+            let what = setting.trouble.last().unwrap_or_default();
+            complain(&format!("error: the harness itself failed, and nobody has won: {what}"));
+            Ok(Done::Wrong)
+        }
         Leave::EndOfInput => {
             complain("error: the input ended before the game did; nobody has won");
+            Ok(Done::Wrong)
+        }
+        Leave::Quit => {
+            complain("the game is left, nobody has won");
             Ok(Done::Wrong)
         }
         Leave::Interrupted => {

@@ -11,7 +11,7 @@ use crate::strategy::Setting;
 use crate::system::Interrupt;
 use crate::table::{Commented, SharedConsole, Sitting, Transcript};
 use crate::text::{is_unsafe, safe};
-use crate::tournament::record::{Checker, Read, Record};
+use crate::tournament::record::{Checker, Read, Record, game_number};
 use crate::tournament::{Plan, Schedule, Scripted, Slot, Verified, Verifier};
 
 #[derive(Debug, clap::Args)]
@@ -34,26 +34,42 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let Record { mut lines, plan, .. } = open(&args.record, args.strategies.clone())?;
     let folder = args.strategies.as_deref();
     let schedule = Schedule::new(&plan);
-    let Some(slot) = schedule.from(args.game).next() else {
-        bail!("`{name}` has no game {}; its last one is {}", args.game, schedule.len() - 1);
-    };
-    for _ in 0..args.game {
-        lines.next_line().with_context(|| format!("cannot read `{name}`"))?;
+    let games = plan.game_count().unwrap_or(schedule.len());
+    if args.game >= games {
+        bail!("`{name}` has no game {}; its last one is {}", args.game, games - 1);
     }
-    let Read::Line(line) = lines.next_line().with_context(|| format!("cannot read `{name}`"))? else {
-        bail!("game {} is not in `{name}` yet; play it with `duel run --resume`", args.game);
+    let (shard, place) = schedule.find(args.game);
+    if let Some(shard) = shard.filter(|_| shard != plan.shard) {
+        bail!("game {} is not in `{name}`; it is in the record of shard {shard}", args.game);
+    }
+    let Some(slot) = schedule.from(place).next() else {
+        bail!("`{name}` has no game {}", args.game);
     };
-    let number = args.game + 2;
+    let unreadable = || format!("cannot read `{name}`");
+    lines.seek_near(args.game).with_context(unreadable)?;
+    let line = loop {
+        match lines.next_line().with_context(unreadable)? {
+            Read::Line(line) if game_number(line).is_some_and(|number| number >= args.game) => {
+                break line.to_vec();
+            }
+            Read::Line(_) => {}
+            Read::Torn(_) | Read::End => {
+                bail!("game {} is not in `{name}` yet; play it with `duel run --resume`", args.game);
+            }
+        }
+    };
+    // The header is the first line.
+    let number = place + 2;
     let (interrupt, stop) = listen()?;
     let setting = Setting::with_stop(stop.clone()).with_warnings(warn);
     let wrong = |what: String| anyhow::anyhow!("{name}:{number}: {}; see `duel verify`", safe(&what));
-    let Ok(verdict) = Verifier::new(&schedule, &setting).check(&slot, line) else {
+    let Ok(verdict) = Verifier::new(&schedule, &setting).check(&slot, &line) else {
         return Ok(Done::Interrupted);
     };
     if let Verified::Different(what) = verdict {
         return Err(wrong(what));
     }
-    let game = Checker::new(&schedule).check(&slot, line).map_err(wrong)?;
+    let game = Checker::new(&schedule).check(&slot, &line).map_err(wrong)?;
     show(&plan, &slot, &game.finished(), args.comment, &interrupt, &stop);
     complain(&match verdict {
         Verified::Same => format!("the same game: {}", command(&plan, &slot, folder)),
@@ -67,7 +83,7 @@ fn show(plan: &Plan, slot: &Slot, game: &Finished<'_>, comment: bool, interrupt:
     let console = SharedConsole::standard(interrupt);
     let stage = &plan.stages[slot.stage];
     let names = slot.players.map(|player| plan.entrants[player].name.clone());
-    let sitting = Sitting { book: stage.variant.book, names, undo: false };
+    let sitting = Sitting { book: stage.variant.book, names, people: [false; 2], coach: false };
     let mut transcript = Transcript::new(&console, sitting, 1);
     let mut players = Seat::BOTH.map(|seat| Scripted::new(game, seat));
     let [first, second] = &mut players;
@@ -92,7 +108,7 @@ pub(super) fn command(plan: &Plan, slot: &Slot, strategies: Option<&Path>) -> St
     if !rules.is_empty() {
         words.extend(["--rules".into(), rules]);
     }
-    words.extend(["--first".into(), first.uses.clone(), "--second".into(), second.uses.clone()]);
+    words.extend(["--first".into(), first.typed(), "--second".into(), second.typed()]);
     words.extend(["--start".into(), slot.start.to_string(), "--seed".into(), slot.seed.to_string()]);
     if !first.name.contains(',') && !second.name.contains(',') {
         words.extend(["--names".into(), format!("{},{}", first.name, second.name)]);

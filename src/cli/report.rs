@@ -4,12 +4,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 
+use super::progress::Progress;
+use super::run::SHOWDOWN;
 use super::{Done, complain, listen};
 use crate::files::{self, Output};
 use crate::play::Stop;
 use crate::report::html::{self, Gatherer, PageError};
-use crate::tournament::record::{Record, RecordError};
-use crate::tournament::{Fold, Plan};
+use crate::strategy::Folder;
+use crate::tournament::record::{Record, RecordError, header_line};
+use crate::tournament::{Fold, Plan, Schedule};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -31,8 +34,17 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let page = begin(&args.output)?;
     let mut gatherer = Gatherer::new(&record.plan, true);
     let plan = record.plan.clone();
-    let read = record.each(u64::MAX, &stop, |slot, game| gatherer.add(slot, game));
-    match read.map_err(PageError::from).and_then(|_| html::page(gatherer, &plan, &args.record, &stop)) {
+    let progress = Progress::page(Schedule::new(&plan).len());
+    let read = record.each(u64::MAX, &stop, |slot, game| {
+        gatherer.add(slot, game);
+        progress.step();
+    });
+    progress.complete();
+    let made = read
+        .map_err(PageError::from)
+        .and_then(|_| html::page(gatherer, &plan, &args.record, command(&plan).as_deref(), &stop));
+    drop(progress);
+    match made {
         Ok(text) => page.finish(&text)?,
         Err(PageError::Record(RecordError::Interrupted)) => {
             complain("interrupted: no page was written");
@@ -59,12 +71,24 @@ impl Page<'_> {
     /// Writes the page about what was gathered, whose games stand in the record.
     pub(super) fn write(self, gathered: Gatherer, plan: &Plan, record: &Path) -> anyhow::Result<()> {
         // The run may have been interrupted; the page about it is wanted all the same.
-        self.finish(&html::page(gathered, plan, record, &Stop::default())?)
+        self.finish(&html::page(gathered, plan, record, command(plan).as_deref(), &Stop::default())?)
     }
 
     fn finish(self, text: &str) -> anyhow::Result<()> {
         self.output.finish(text).with_context(|| cannot_write(self.path))
     }
+}
+
+/// The command that plays the games of this plan, where a record tells: it does not name the tournament's file,
+/// but the built-in tournament needs none.
+fn command(plan: &Plan) -> Option<String> {
+    let built_in = |seed| Plan::read(SHOWDOWN.0, SHOWDOWN.1, seed, &Folder::empty()).ok();
+    if header_line(&built_in(Some(plan.seed))?) != header_line(plan) {
+        return None;
+    }
+    let seed =
+        if built_in(None)?.seed == plan.seed { String::new() } else { format!(" --seed {}", plan.seed) };
+    Some(format!("duel run{seed}"))
 }
 
 fn cannot_write(path: &Path) -> String {

@@ -7,14 +7,18 @@ use std::thread;
 
 use anyhow::{Context, anyhow, ensure};
 
-use super::{Done, complain, folder, listen, print, progress, replay, report, warn};
+use super::progress::Progress;
+use super::{Done, complain, confined, folder, listen, print, replay, report, show, trusting, warn};
 use crate::files;
 use crate::play::Leave;
 use crate::report::html::Gatherer;
-use crate::report::text::{self as text_report, Format};
+use crate::report::text::{self as text_report, Format, screen};
+use crate::standings::Standings;
+use crate::strategy::{Folder, Recipe, Setting};
 use crate::table::{SharedConsole, TournamentTable};
+use crate::text::Terminal;
 use crate::tournament::record::Opened;
-use crate::tournament::{Conditions, Fold, LONGEST_FILE, Plan, Schedule, record};
+use crate::tournament::{Conditions, Entrant, Fold, LONGEST_FILE, Plan, Schedule, Shard, record};
 
 /// The version of this `duel`.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -39,24 +43,47 @@ pub(super) struct Args {
     /// Continue the record where it ends
     #[arg(long, requires = "record")]
     resume: bool,
+    /// Play share I of N, counted from 1; `duel merge` puts the records of all shares together
+    #[arg(long, value_name = "I/N", requires = "record")]
+    shard: Option<Shard>,
     /// Write a page about the games to this file at the end
     #[arg(long, value_name = "FILE.html")]
     report: Option<PathBuf>,
     /// The folder in which strategies are looked up after the built-in ones
     #[arg(long, value_name = "DIR")]
     strategies: Option<PathBuf>,
+    /// Play without the strategies that are broken
+    #[arg(long)]
+    skip_broken: bool,
+    /// Show everything: seats, who beats whom, and a table for each variant
+    #[arg(long)]
+    full: bool,
+    /// Let this strategy do without a sandbox where its file says so; can be given several times
+    #[arg(long, value_name = "NAME")]
+    trust: Vec<String>,
     /// How to write the standings
     #[arg(long, value_name = "F", default_value = "table")]
     format: Format,
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
-    let folder = folder(args.strategies.clone())?;
-    let plan = match &args.file {
-        Some(path) => Plan::read(&path.display().to_string(), &text_of(path)?, args.seed, &folder)?,
+    let folder = trusting(folder(args.strategies.clone())?, &args.trust);
+    let mut plan = match &args.file {
+        Some(path) => read(path, &args, &folder)?,
         None => Plan::read(SHOWDOWN.0, SHOWDOWN.1, args.seed, &folder)?,
     };
     refuse_overwriting(&args)?;
+    plan.shard = args.shard;
+    ensure!(
+        args.shard.is_none() || !plan.has_human(),
+        "a person plays in this tournament, which cannot be shared out; leave out `--shard`"
+    );
+    let begun = match &args.record {
+        Some(path) if args.resume => record::confinement(path)?,
+        _ => None,
+    };
+    let recipes: Vec<&Recipe> = plan.entrants.iter().filter_map(Entrant::recipe).collect();
+    plan.bots.level = confined(&recipes, plan.sandbox, begun)?;
     let schedule = Schedule::new(&plan);
     let page = args.report.as_deref().map(report::begin).transpose()?;
     let gatherer = || Gatherer::new(&plan, page.is_some());
@@ -83,17 +110,19 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         ));
     }
     let console = SharedConsole::standard(&interrupt);
-    let table = TournamentTable(console.clone());
-    let bar = progress::bar(schedule.len(), done, plan.has_human());
+    let table = TournamentTable::new(&console);
+    // People sit where the bar would be.
+    let progress = (!plan.has_human()).then(|| Progress::games(schedule.len(), done));
     let conditions = Conditions {
         threads: threads(args.threads),
-        setting: console.setting(&stop).with_warnings(warn),
+        setting: Setting { bots: plan.bots, ..console.setting(&stop).with_warnings(warn) },
         host: Some(&table),
-        progress: &|games| bar.set_position(games),
+        progress: &|games| progress.iter().for_each(|progress| progress.set(games)),
     };
     let file = opened.as_mut().map(|opened| &mut opened.file as &mut (dyn Write + Send));
     let ran = crate::tournament::run(&schedule, done, file, gatherer, &conditions);
-    bar.finish_and_clear();
+    let trouble = conditions.setting.trouble.last();
+    drop(progress);
     let shown = recorded.map_or(Path::new(""), PathBuf::as_path).display();
     let ran =
         ran.with_context(|| format!("cannot write `{shown}`; what it has can be continued with `--resume`"))?;
@@ -102,25 +131,77 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     }
     let mut gathered = ran.fold;
     gathered.merge(before);
-    print(&text_report::standings::render(&gathered.standings(&plan), args.format))?;
-    for forfeit in &ran.forfeits {
-        if plan.entrants[forfeit.player].is_human() {
-            continue;
-        }
-        let command = replay::command(&plan, &forfeit.slot, args.strategies.as_deref());
-        let card = text_report::card::render(&plan, forfeit, &command);
+    let bots = ran.forfeits.iter().filter(|forfeit| !plan.entrants[forfeit.player].is_human());
+    let cards: Vec<String> = bots
+        .map(|forfeit| {
+            let command = replay::command(&plan, &forfeit.slot, args.strategies.as_deref());
+            text_report::card::render(&plan, forfeit, &command)
+        })
+        .collect();
+    let standings = gathered.standings(&plan);
+    if args.format == Format::Table {
+        show_standings(&standings, args.full, &cards, &next_steps(&args))?;
+    } else {
         // What a program reads holds the standings alone.
-        match args.format {
-            Format::Table => print(&format!("\n{card}"))?,
-            _ => complain(card.trim_end()),
-        }
+        print(&text_report::standings::render(&standings, args.format))?;
+        cards.iter().for_each(|card| complain(card.trim_end()));
     }
     if let (Some(page), Some(record)) = (page, recorded) {
         page.write(gathered, &plan, record)?;
     }
     match ran.left {
         None => Ok(Done::Well),
-        Some(why) => Ok(left(why, [ran.games, schedule.len()], &args, &console)),
+        Some(why) => Ok(left(why, [ran.games, schedule.len()], &args, &console, trouble)),
+    }
+}
+
+/// The tournament at `path`, without broken strategies where these are to be skipped.
+fn read(path: &Path, args: &Args, folder: &Folder) -> anyhow::Result<Plan> {
+    let (file, text) = (path.display().to_string(), text_of(path)?);
+    if !args.skip_broken {
+        return Ok(Plan::read(&file, &text, args.seed, folder)?);
+    }
+    let (plan, broken) = Plan::read_sound(&file, &text, args.seed, folder)?;
+    for what in broken.iter().flat_map(|what| what.lines()) {
+        complain(&format!("warning: skipped: {what}"));
+    }
+    Ok(plan)
+}
+
+/// The standings at a terminal: the tables, what went wrong, the verdict, and what to do next.
+pub(super) fn show_standings(
+    standings: &Standings,
+    full: bool,
+    cards: &[String],
+    next: &str,
+) -> anyhow::Result<()> {
+    let columns = Terminal::columns();
+    show(screen::tables(standings, full, columns))?;
+    for card in cards {
+        print(&format!("\n{card}"))?;
+    }
+    show(screen::verdict(standings, columns))?;
+    show(screen::hint(next, columns))
+}
+
+/// What a person may want to do after a run.
+fn next_steps(args: &Args) -> String {
+    let more = if args.full { "" } else { "; add --full for seats, pairings and variants" };
+    if let Some(shard) = args.shard {
+        let of = shard.of();
+        return format!(
+            "This is shard {shard}: put all {of} together with `duel merge PART… -o RECORD`{more}."
+        );
+    }
+    match (&args.record, &args.report) {
+        (None, None) => format!(
+            "Games were not kept: add --record FILE, or --report page.html for charts and replays{more}."
+        ),
+        (Some(record), None) => {
+            let record = record.display();
+            format!("Games are in {record}: try `duel report {record} -o page.html`{more}.")
+        }
+        (_, Some(page)) => format!("The page is {}: open it in a browser{more}.", page.display()),
     }
 }
 
@@ -153,17 +234,31 @@ pub(super) fn threads(asked: Option<u16>) -> usize {
 }
 
 /// The run ended before the last game: says why, and how to go on.
-fn left(why: Leave, [done, games]: [u64; 2], args: &Args, console: &SharedConsole) -> Done {
+fn left(
+    why: Leave,
+    [done, games]: [u64; 2],
+    args: &Args,
+    console: &SharedConsole,
+    trouble: Option<String>,
+) -> Done {
     let how = match &args.record {
         None => "nothing was recorded; use `--record FILE` to be able to continue".into(),
         Some(record) => {
             let file = args.file.as_ref().map(|file| format!(" {}", file.display())).unwrap_or_default();
             let seed = args.seed.map(|seed| format!(" --seed {seed}")).unwrap_or_default();
-            format!("continue with `duel run{file}{seed} --record {} --resume`", record.display())
+            let shard = args.shard.map(|shard| format!(" --shard {shard}")).unwrap_or_default();
+            let skip = if args.skip_broken { " --skip-broken" } else { "" };
+            format!(
+                "continue with `duel run{file}{seed}{shard}{skip} --record {} --resume`",
+                record.display()
+            )
         }
     };
+    let failed = format!("error: the harness itself failed: {}", trouble.unwrap_or_default());
     let (what, outcome) = match why {
+        Leave::Trouble => (failed.as_str(), Done::Wrong),
         Leave::Interrupted => ("interrupted", Done::Interrupted),
+        Leave::Quit => ("the table is left", Done::Wrong),
         Leave::EndOfInput => ("error: the input ended before the last game", Done::Wrong),
         Leave::OutputClosed => match console.lock().failure() {
             Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {

@@ -1,65 +1,61 @@
 //! `duel solve`.
 
-use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::ensure;
-use indicatif::{ProgressBar, ProgressStyle};
 
-use super::solve_report::{Question, SolvedNumber, line_of_json, render};
-use super::{Done, complain, listen, print, rules_help, variant_with_rules};
-use crate::game::{MAX_START, Position};
+use super::solve_list::{ListRun, NamedMoves, SolveFormat};
+use super::solve_number::solve;
+use super::solve_numbers::{Numbers, UsedLists};
+use super::solve_range::RangeRun;
+use super::solve_report::{Question, tell};
+use super::{Done, complain, listen, print_prose, rules_help, solve_sum, variant_with_rules};
+use crate::game::Last;
 use crate::report::text::Format;
-use crate::solver::{Options, Solver, Unsolved};
+use crate::solver::{Options, Solver};
 use crate::text::units;
+
+/// What is said after Ctrl-C.
+pub(super) const INTERRUPTED: &str = "interrupted: what was solved is shown, the rest is not";
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game
     variant: String,
-    /// The number, or all numbers from N to M
-    #[arg(value_name = "N|N..M")]
+    /// The number, all numbers from N to M, or several that are played at once
+    #[arg(value_name = "N|N..M|N+M+…")]
     numbers: Numbers,
-    /// Divisors that may not be taken again
-    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
-    used: Vec<u64>,
+    /// Divisors that may not be taken again; for a sum a list for each number, as in `2,3+5`
+    #[arg(long, value_name = "A,B,…")]
+    used: Vec<UsedLists>,
     #[arg(long, value_name = "KEY=VALUE,…", help = rules_help::short(), long_help = rules_help::long())]
     rules: Option<String>,
+    /// Also give the nim-value, which tells what a position is worth beside others
+    #[arg(long)]
+    nim: bool,
+    /// Which winning moves to name
+    #[arg(long, value_name = "MOVES", default_value = "all")]
+    moves: NamedMoves,
+    /// Write the answers of a range to this new file, a line for each number
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Continue the record where it ends
+    #[arg(long, requires = "record")]
+    resume: bool,
     /// How to write it; a range as JSON is a line for each number
     #[arg(long, value_name = "F", default_value = "table")]
-    format: Format,
+    format: SolveFormat,
     /// Memory that a search may use, as in `512MiB`
     #[arg(long, value_name = "SIZE", default_value = "256MiB")]
     memory: Size,
-    /// Positions that may be searched for one number
-    #[arg(long, value_name = "K", default_value_t = 100_000_000)]
-    nodes: u64,
-    /// Threads that search together
+    /// Positions that may be searched for one number [default: 100000000, with `--moves largest` ten times
+    /// as many]
+    #[arg(long, value_name = "K")]
+    nodes: Option<u64>,
+    /// Threads that search together; those of a range take different numbers
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-}
-
-/// One number or several in a row.
-#[derive(Debug, Clone)]
-struct Numbers(RangeInclusive<u64>);
-
-impl FromStr for Numbers {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |text: &str| {
-            let number = text.parse().ok().filter(|number| (1..=MAX_START).contains(number));
-            number.ok_or_else(|| {
-                format!("`{text}` is not a number from 1 to {MAX_START}; use one, or a range `N..M`")
-            })
-        };
-        let (low, high) = text.split_once("..").unwrap_or((text, text));
-        let (low, high) = (number(low)?, number(high.strip_prefix('=').unwrap_or(high))?);
-        if low > high {
-            return Err(format!("there is not a number from {low} to {high}; write the smaller one first"));
-        }
-        Ok(Numbers(low..=high))
-    }
 }
 
 /// Bytes, written with a unit.
@@ -81,56 +77,77 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         args.used.is_empty() || !rules.reuse,
         "`--used` means nothing where divisors may be taken again; drop it, or add `--rules reuse=no`"
     );
-    ensure!(!args.used.contains(&0), "`--used` cannot hold 0, which divides no number; leave it out");
+    let count = if let Numbers::Sum(numbers) = &args.numbers { numbers.len() } else { 1 };
+    let used = UsedLists::of_each(&args.used, count)?;
+    let zero = used.iter().any(|used| used.contains(&0));
+    ensure!(!zero, "`--used` cannot hold 0, which divides no number; leave it out");
+    let last_wins = match rules.last {
+        Last::Wins => true,
+        Last::Loses => false,
+    };
+    ensure!(
+        last_wins || !args.nim,
+        "`--nim` is for games that the last move wins: where it loses, nim-values do not tell who wins; \
+         drop it, or `last=loses`"
+    );
+    ensure!(
+        last_wins || count == 1,
+        "a sum is solved by nim-values, which tell nothing where the last move loses; drop `last=loses`, or \
+         ask about one number"
+    );
+    let format = args.format.of_rows();
+    let listed = format.is_none() || args.record.is_some();
+    let sum = matches!(args.numbers, Numbers::Sum(_));
+    ensure!(!(listed && sum), "a list is of the numbers of a range; ask about `N..M`");
+    ensure!(
+        !(args.nim && (listed || args.moves == NamedMoves::Largest)),
+        "`--nim` goes with all winning moves, and not into a list; drop it, or `--record`, `--moves` and `b-file`"
+    );
+    ensure!(
+        args.record.is_none() || matches!(args.format, SolveFormat::Table | SolveFormat::BFile),
+        "with `--record` the answers go to its file; drop `--format`, or say `--format b-file`"
+    );
     let (_interrupt, stop) = listen()?;
-    let mut solver = Solver::new(Options {
-        memory: args.memory.0,
-        nodes: args.nodes,
-        threads: args.threads.into(),
-        interrupt: stop.flag(),
-    });
-    let question = Question { variant, rules, used: &args.used };
-    let (first, last) = (*args.numbers.0.start(), *args.numbers.0.end());
-    let progress = progress(last - first);
-    let mut rows = Vec::new();
-    let mut done = Done::Well;
-    for number in args.numbers.0 {
-        let position = Position::resume(rules, number, &args.used)?;
-        let nodes_before = solver.nodes();
-        let answer = solver.analyse(&position);
-        if answer == Err(Unsolved::Interrupted) {
-            done = Done::Interrupted;
-            break;
+    let many = if args.moves == NamedMoves::Largest || format.is_none() { 10 } else { 1 };
+    let nodes = args.nodes.unwrap_or(many * Options::default().nodes);
+    let options =
+        Options { memory: args.memory.0, nodes, threads: args.threads.into(), interrupt: stop.flag() };
+    let question = Question { variant, rules, used: &used, nim: args.nim, nodes };
+    let numbers = match args.numbers {
+        Numbers::Sum(numbers) => {
+            let format = format.unwrap_or(Format::Table);
+            return solve_sum::run(Solver::new(options), &question, &numbers, format);
         }
-        if let Err(unsolved) = answer {
-            let remedy = if unsolved.is_a_node_limit() { " with `--nodes`" } else { "" };
-            progress.suspend(|| complain(&format!("{number} in `{}` is {unsolved}{remedy}", variant.id)));
-            done = Done::Wrong;
+        Numbers::Range(numbers) => numbers,
+    };
+    let single = numbers.start() == numbers.end();
+    match format {
+        Some(format) if !listed => {
+            if single && format == Format::Table && args.moves == NamedMoves::All {
+                return one(Solver::new(options), &question, *numbers.start());
+            }
+            RangeRun { question, options, stop, named: args.moves }.run(numbers, format)
         }
-        let row = SolvedNumber { number, nodes: solver.nodes() - nodes_before, answer: answer.ok() };
-        if args.format == Format::Json {
-            progress.suspend(|| print(&line_of_json(&question, &row)))?;
-        } else {
-            rows.push(row);
+        format => ListRun {
+            question: &question,
+            numbers,
+            named: args.moves,
+            b_file: format.is_none(),
+            record: args.record,
+            resume: args.resume,
+            options,
         }
-        progress.inc(1);
+        .run(),
     }
-    progress.finish_and_clear();
-    // Said before a table that may be long, so that whoever pressed Ctrl-C is answered at once.
-    if done == Done::Interrupted {
-        complain("interrupted: what was solved is shown, the rest is not");
-    }
-    if !rows.is_empty() {
-        print(&render(&question, &rows, args.format, first == last))?;
-    }
-    Ok(done)
 }
 
-/// A bar on a terminal, for ranges only.
-fn progress(more: u64) -> ProgressBar {
-    if more == 0 {
-        return ProgressBar::hidden();
+/// One number, in sentences.
+fn one(mut solver: Solver, question: &Question<'_>, number: u64) -> anyhow::Result<Done> {
+    let solved = solve(&mut solver, question, number, complain)?;
+    if solved.done == Done::Interrupted {
+        complain(INTERRUPTED);
+    } else {
+        print_prose(&tell(question, &solved.row()))?;
     }
-    let style = ProgressStyle::with_template("{bar:40} {pos} of {len}, {eta} left");
-    ProgressBar::new(more + 1).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+    Ok(solved.done)
 }

@@ -1,127 +1,116 @@
-//! What `duel solve` prints.
-
-use serde_json::json;
+//! What `duel solve` says about a number, and how to people.
 
 use crate::game::{Rules, Variant};
 use crate::report::text::{Format, Sheet};
-use crate::solver::{Analysis, Method};
+use crate::solver::{Method, NimValue, Refutation};
 
 /// Moves named in one line for people; the other formats name all.
-const SHOWN: usize = 24;
+pub(super) const SHOWN: usize = 24;
 
 /// What was asked about each number.
 pub(super) struct Question<'a> {
     pub(super) variant: &'static Variant,
     pub(super) rules: Rules,
-    pub(super) used: &'a [u64],
-}
-
-/// A number and what was found out; nothing when it was not solved.
-pub(super) struct SolvedNumber {
-    pub(super) number: u64,
+    /// The used divisors of each number of a sum, or of the only one.
+    pub(super) used: &'a [Vec<u64>],
+    /// Was the nim-value asked for?
+    pub(super) nim: bool,
+    /// The most nodes that an answer may take.
     pub(super) nodes: u64,
-    pub(super) answer: Option<Analysis>,
 }
 
-impl SolvedNumber {
-    fn outcome(&self) -> Option<&'static str> {
-        self.answer.as_ref().map(|answer| if answer.won { "win" } else { "loss" })
+/// A nim-value that was asked for; none when it was not found.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct NimAnswer {
+    pub(super) value: Option<NimValue>,
+    pub(super) nodes: u64,
+}
+
+/// A number and what was found out; no outcome when it was not solved.
+pub(super) struct SolvedNumber<'a> {
+    pub(super) number: u64,
+    /// Is it won for the player to move?
+    pub(super) outcome: Option<bool>,
+    pub(super) method: Option<Method>,
+    pub(super) winning_moves: &'a [u64],
+    pub(super) complete: bool,
+    pub(super) refutations: &'a [Refutation],
+    pub(super) nim: Option<NimAnswer>,
+    /// What the outcome took, without the nim-value.
+    pub(super) nodes: u64,
+}
+
+impl SolvedNumber<'_> {
+    pub(super) fn outcome_word(&self) -> Option<&'static str> {
+        self.outcome.map(|won| if won { "win" } else { "loss" })
     }
 
     /// `words` where the list of winning moves may lack some.
-    fn missing<'a>(&self, words: &'a str) -> &'a str {
-        if self.answer.as_ref().is_some_and(|answer| !answer.complete) { words } else { "" }
+    pub(super) fn missing<'a>(&self, words: &'a str) -> &'a str {
+        if self.outcome.is_some() && !self.complete { words } else { "" }
     }
 
-    fn method(&self) -> &'static str {
-        match self.answer.as_ref().map(|answer| answer.method) {
+    pub(super) fn method_word(&self) -> &'static str {
+        match self.method {
             Some(Method::Theorem(_)) => "theorem",
             Some(Method::Glance(_) | Method::Search) | None => "search",
         }
     }
-}
 
-/// One object on one line.
-pub(super) fn line_of_json(question: &Question<'_>, row: &SolvedNumber) -> String {
-    let answer = row.answer.as_ref();
-    let (theorem, sentence) = match answer.map(|answer| answer.method) {
-        Some(Method::Theorem(theorem)) => (Some(theorem), Some(theorem.sentence())),
-        Some(Method::Glance(glance)) => (None, Some(glance.sentence())),
-        Some(Method::Search) | None => (None, None),
-    };
-    let rules: serde_json::Map<String, serde_json::Value> =
-        question.rules.values().map(|(axis, value)| (axis.key.into(), value.into())).collect();
-    let object = json!({
-        "variant": question.variant.id,
-        "rules": rules,
-        "n": row.number,
-        "used": question.used,
-        "outcome": row.outcome(),
-        "winning_moves": answer.map(|answer| &answer.winning_moves),
-        "complete": answer.is_some_and(|answer| answer.complete),
-        "refutations": answer.map(|answer| &answer.refutations),
-        "method": row.method(),
-        "theorem": theorem,
-        "explanation": sentence,
-        "nodes": row.nodes,
-    });
-    format!("{object}\n")
-}
-
-/// Every row in the format; a `single` one for people is told in sentences.
-pub(super) fn render(question: &Question<'_>, rows: &[SolvedNumber], format: Format, single: bool) -> String {
-    if let ([row], Format::Table, true) = (rows, format, single) {
-        return tell(question, row);
+    /// What everything took together.
+    pub(super) fn all_nodes(&self) -> u64 {
+        self.nodes + self.nim.map_or(0, |nim| nim.nodes)
     }
-    let mut sheet = Sheet::new(["n", "outcome", "winning moves", "method", "nodes"]);
-    for row in rows {
-        let winning = row.answer.as_ref().map_or(&[][..], |answer| &answer.winning_moves);
-        let shown = if format == Format::Table { SHOWN } else { usize::MAX };
-        let outcome = row.outcome().unwrap_or("not solved");
-        sheet.rows.push(vec![
-            row.number.to_string(),
-            outcome.into(),
-            list(winning, shown, " ") + row.missing(" …"),
-            row.method().into(),
-            row.nodes.to_string(),
-        ]);
-    }
-    sheet.render(format)
 }
 
 /// The answer in sentences.
-fn tell(question: &Question<'_>, row: &SolvedNumber) -> String {
+pub(super) fn tell(question: &Question<'_>, row: &SolvedNumber<'_>) -> String {
     let used = match question.used {
-        [] => String::new(),
-        used => format!(" with {} used", list(used, SHOWN, ", ")),
+        [used, ..] if !used.is_empty() => format!(" with {} used", list(used, SHOWN, ", ")),
+        _ => String::new(),
     };
     let place = format!("{}{used} in {}", row.number, question.variant.id);
-    let Some(answer) = &row.answer else {
+    let (Some(won), Some(method)) = (row.outcome, row.method) else {
         return format!("{place} is not solved ({} nodes).\n", row.nodes);
     };
-    let mut text = if answer.won && answer.winning_moves.is_empty() {
+    let mut text = if won && row.winning_moves.is_empty() {
         format!("{place} is won for the player to move, who has no move.\n")
-    } else if answer.won {
-        let moves = list(&answer.winning_moves, SHOWN, ", ");
+    } else if won {
+        let moves = list(row.winning_moves, SHOWN, ", ");
         let missing = row.missing(", … (the rest was too hard)");
         format!("{place} is won for the player to move.\nWinning moves: {moves}{missing}\n")
-    } else if answer.refutations.is_empty() {
+    } else if row.refutations.is_empty() {
         format!("{place} is lost for the player to move, who has no move.\n")
     } else {
-        format!("{place} is lost for the player to move.\n{}", refutations(answer))
+        format!("{place} is lost for the player to move.\n{}", refutations(row.refutations))
     };
-    text += &match answer.method {
+    text += &match method {
         Method::Theorem(theorem) => format!("By theorem: {}.\n", theorem.sentence()),
         Method::Glance(glance) if row.nodes == 0 => format!("At a glance: {}.\n", glance.sentence()),
-        Method::Glance(_) | Method::Search if row.nodes == 1 => "By search: 1 node.\n".into(),
-        Method::Glance(_) | Method::Search => format!("By search: {} nodes.\n", row.nodes),
+        Method::Glance(_) | Method::Search => format!("By search: {}.\n", nodes(row.nodes)),
     };
-    text
+    text + &row.nim.map_or(String::new(), nim_in_words)
 }
 
-fn refutations(answer: &Analysis) -> String {
+fn nim_in_words(nim: NimAnswer) -> String {
+    match nim.value {
+        None => format!("Nim-value: not solved ({}).\n", nodes(nim.nodes)),
+        Some(NimValue { value, theorem: Some(theorem) }) => {
+            format!("Nim-value: {value}, by theorem: {}.\n", theorem.sentence())
+        }
+        Some(NimValue { value, theorem: None }) => {
+            format!("Nim-value: {value}, by search: {}.\n", nodes(nim.nodes))
+        }
+    }
+}
+
+pub(super) fn nodes(count: u64) -> String {
+    format!("{count} node{}", if count == 1 { "" } else { "s" })
+}
+
+fn refutations(refutations: &[Refutation]) -> String {
     let mut sheet = Sheet::new(["move", "refuted by"]);
-    for refutation in answer.refutations.iter().take(SHOWN) {
+    for refutation in refutations.iter().take(SHOWN) {
         let reply = match refutation.reply {
             Some(reply) => reply.to_string(),
             None if refutation.ends => "no reply: the last move loses".into(),
@@ -129,12 +118,12 @@ fn refutations(answer: &Analysis) -> String {
         };
         sheet.rows.push(vec![refutation.divisor.to_string(), reply]);
     }
-    let more = if answer.refutations.len() > SHOWN { "… and so is every other move.\n" } else { "" };
+    let more = if refutations.len() > SHOWN { "… and so is every other move.\n" } else { "" };
     format!("{}{more}", sheet.render(Format::Table))
 }
 
 /// The first of the numbers, and how many more there are.
-fn list(numbers: &[u64], shown: usize, between: &str) -> String {
+pub(super) fn list(numbers: &[u64], shown: usize, between: &str) -> String {
     let names: Vec<String> = numbers.iter().take(shown).map(u64::to_string).collect();
     let more = numbers.len().saturating_sub(shown);
     let rest = if more > 0 { format!("{between}… ({more} more)") } else { String::new() };

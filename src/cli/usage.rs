@@ -1,10 +1,12 @@
 //! What is said of a command line that is not understood: one line.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ErrorKind};
+use clap::CommandFactory;
+use clap::error::ErrorKind;
 
-use super::{USAGE, complain, show};
+use super::{Cli, USAGE, complain, show};
 use crate::text::{Styled, Terminal};
 
 /// Shows the help that was asked for, or what is wrong with the command.
@@ -35,11 +37,23 @@ fn one_line(error: &clap::Error) -> String {
     let problem = message.split("\nUsage:").next().unwrap_or(&message);
     let problem = problem.split("\nFor more information").next().unwrap_or(problem);
     let words: Vec<&str> = problem.split_whitespace().collect();
-    // Asked for by itself: in the message, what was typed may pretend to be it.
-    let usage = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
-    let usage = usage.strip_prefix("Usage: ");
-    let verbs =
-        usage.map(|usage| usage.split_whitespace().take_while(|word| word.starts_with(char::is_alphabetic)));
-    let command = verbs.map(|verbs| verbs.collect::<Vec<_>>().join(" ")).unwrap_or_else(|| "duel".into());
-    format!("{}; see `{command} --help`", words.join(" ").replace('\'', "`").replace(" tip: ", "; "))
+    format!(
+        "{}; see `{} --help`",
+        words.join(" ").replace('\'', "`").replace(" tip: ", "; "),
+        verb(std::env::args_os().skip(1))
+    )
+}
+
+/// The verb that was typed, as far as it is one: `duel play`. Its help is the one to read.
+fn verb(typed: impl Iterator<Item = OsString>) -> String {
+    let mut command = Cli::command();
+    let mut words = vec!["duel".to_string()];
+    for word in typed {
+        let Some(verb) = command.get_subcommands().find(|verb| Some(verb.get_name()) == word.to_str()) else {
+            break;
+        };
+        words.push(verb.get_name().into());
+        command = verb.clone();
+    }
+    words.join(" ")
 }

@@ -5,6 +5,7 @@ use std::thread;
 
 use anyhow::Context;
 
+use super::progress::Progress;
 use super::run::threads;
 use super::{Done, complain, folder, listen, print, warn};
 use crate::play::Leave;
@@ -27,6 +28,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     strategies: Option<PathBuf>,
 }
+
+/// A line with its number, and the game that should be there.
+type NumberedLine = (u64, Slot, Vec<u8>);
 
 /// Opens a record, with the strategies that its games need.
 pub(super) fn open(path: &Path, strategies: Option<PathBuf>) -> anyhow::Result<Record<'_>> {
@@ -52,16 +56,19 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         (0..threads(args.threads)).map(|_| Verifier::new(&schedule, &setting)).collect();
     let mut slots = schedule.from(0);
     let mut count = Count::default();
-    let mut batch: Vec<(Slot, Vec<u8>)> = Vec::new();
+    let mut batch: Vec<NumberedLine> = Vec::new();
     let (mut ended, mut torn) = (false, false);
+    let progress = Progress::games(schedule.len(), 0);
     while !ended {
         batch.clear();
         while !ended && batch.len() < BATCH * verifiers.len() {
+            let number = lines.count + 1;
             match lines.next_line().with_context(|| format!("cannot read `{name}`"))? {
                 Read::Line(line) => match slots.next() {
-                    Some(slot) => batch.push((slot, line.to_vec())),
+                    Some(slot) => batch.push((number, slot, line.to_vec())),
                     None => {
-                        print(&format!("line {}: beyond the tournament's last game\n", lines.count))?;
+                        let what = format!("line {number}: beyond the tournament's last game\n");
+                        progress.aside(|| print(&what))?;
                         count.different += 1;
                     }
                 },
@@ -69,12 +76,16 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
                 Read::End => ended = true,
             }
         }
-        let Ok(differences) = check(&mut verifiers, &batch, &mut count) else {
+        let Ok(differences) = check(&mut verifiers, &batch, &mut count, &progress) else {
+            drop(progress);
             complain(&format!("interrupted: {}", summary(&count)));
             return Ok(Done::Interrupted);
         };
-        print(&differences)?;
+        if !differences.is_empty() {
+            progress.aside(|| print(&differences))?;
+        }
     }
+    drop(progress);
     print(&format!("{}\n", summary(&count)))?;
     let missing = count.games() < schedule.len();
     if torn {
@@ -88,21 +99,31 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     if count.different > 0 && version != env!("CARGO_PKG_VERSION") {
         complain(&format!("it was played by duel {version}; verify it with that version"));
     }
+    if let Some((entrant, engine)) =
+        plan.entrants.iter().find_map(|entrant| Some((entrant, entrant.other_engine()?)))
+        && count.different > 0
+    {
+        let (name, engine) = (safe(&entrant.name), safe(engine));
+        complain(&format!(
+            "`{name}` was played with {engine}, which this version of duel does not have; near a limit it may play otherwise"
+        ));
+    }
     Ok(if count.different == 0 && !missing && !torn { Done::Well } else { Done::Wrong })
 }
 
 /// Shares the games out among the verifiers; what they complain of is a line each, in order.
 fn check(
     verifiers: &mut [Verifier<'_>],
-    batch: &[(Slot, Vec<u8>)],
+    batch: &[NumberedLine],
     count: &mut Count,
+    progress: &Progress,
 ) -> Result<String, Leave> {
     let share = batch.len().div_ceil(verifiers.len()).max(1);
     let parts: Vec<Result<(Count, String), Leave>> = thread::scope(|scope| {
         let parts: Vec<_> = verifiers
             .iter_mut()
             .zip(batch.chunks(share))
-            .map(|(verifier, part)| scope.spawn(move || check_part(verifier, part)))
+            .map(|(verifier, part)| scope.spawn(move || check_part(verifier, part, progress)))
             .collect();
         let join = |part: thread::ScopedJoinHandle<'_, _>| match part.join() {
             Ok(part) => part,
@@ -121,17 +142,22 @@ fn check(
     Ok(text)
 }
 
-fn check_part(verifier: &mut Verifier<'_>, part: &[(Slot, Vec<u8>)]) -> Result<(Count, String), Leave> {
+fn check_part(
+    verifier: &mut Verifier<'_>,
+    part: &[NumberedLine],
+    progress: &Progress,
+) -> Result<(Count, String), Leave> {
     let mut count = Count::default();
     let mut text = String::new();
-    for (slot, line) in part {
-        match verifier.check(slot, line)? {
+    for (number, slot, line) in part {
+        let verified = verifier.check(slot, line)?;
+        progress.step();
+        match verified {
             Verified::Same => count.same += 1,
             Verified::Legal => count.legal += 1,
             Verified::Different(what) => {
                 count.different += 1;
-                // The header is the first line.
-                text.push_str(&format!("game {} (line {}): {}\n", slot.id, slot.id + 2, safe(&what)));
+                text.push_str(&format!("game {} (line {number}): {}\n", slot.id, safe(&what)));
             }
         }
     }

@@ -3,19 +3,19 @@
 //! A bot is never trusted. Whatever it does costs it the game that it does it in; the process is
 //! replaced for the next one.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::sync::Arc;
-use std::time::Duration;
 
-use super::clock::Clock;
+use super::clock::Overdue;
 use super::evidence::{Exchange, shortened};
 use super::launcher::Launcher;
 use super::pipes::Heard;
-use super::process::{Process, tell_status};
+use super::pool;
+use super::process::{NotStarted, Process};
 use crate::play::{Answer, End, Event, Evidence, Failure, Game, Leave, Seat, Stop, Strategy, Turn};
 use crate::seed::Stream;
-use crate::strategy::Setting;
-use crate::system::guard::{LEFT, VOICE};
+use crate::strategy::{BotPolicy, Limits, Setting, Trouble};
+use crate::system::{Ending, Report};
 use crate::text::Numeral;
 
 /// How much of a number that cannot be a divisor is shown.
@@ -25,9 +25,13 @@ const SHOWN_DIGITS: usize = 40;
 pub(super) struct Bot {
     launcher: Arc<Launcher>,
     stop: Stop,
+    policy: BotPolicy,
+    /// What it may use here.
+    limits: Limits,
+    trouble: Trouble,
     seat: Seat,
     running: Option<Process>,
-    /// Why it does not run.
+    /// Why it does not run, where that is its own fault.
     absence: Option<(End, String)>,
     /// What the last process left behind.
     evidence: Evidence,
@@ -36,9 +40,19 @@ pub(super) struct Bot {
 
 impl Bot {
     pub(super) fn new(launcher: Arc<Launcher>, setting: &Setting) -> Self {
-        let stop = setting.stop.clone();
-        let (absence, evidence, line) = (None, Evidence::default(), String::new());
-        Bot { launcher, stop, seat: Seat::First, running: None, absence, evidence, line }
+        let limits = setting.bots.caps.cap(launcher.program.limits);
+        Bot {
+            launcher,
+            stop: setting.stop.clone(),
+            policy: setting.bots,
+            limits,
+            trouble: setting.trouble.clone(),
+            seat: Seat::First,
+            running: None,
+            absence: None,
+            evidence: Evidence::default(),
+            line: String::new(),
+        }
     }
 
     /// Sees to it that a process runs when a game begins.
@@ -49,44 +63,61 @@ impl Bot {
         {
             self.running = None;
         }
+        while self.running.is_none()
+            && let Some(waiting) = pool::take(&self.launcher)
+        {
+            self.running = Some(waiting).filter(|waiting| !waiting.pipes.is_closed());
+        }
         if self.running.is_some() {
             return;
         }
         self.evidence = Evidence::default();
         self.absence = self.launcher.starts.given_up();
         if self.absence.is_none() {
-            match Process::start(&self.launcher.program) {
+            match Process::start(&self.launcher.program, &self.policy) {
                 Ok(running) => self.running = Some(running),
-                Err(reason) => {
+                Err(NotStarted::Fault(reason)) => {
                     self.launcher.starts.failed(End::Crash, &reason);
                     self.absence = Some((End::Crash, reason));
+                }
+                Err(NotStarted::Trouble(what)) => {
+                    self.trouble.tell(what);
+                    pool::empty();
                 }
             }
         }
     }
 
-    fn tell(&mut self, line: &str) {
+    /// The game is over: what runs waits for the next one.
+    fn rest(&mut self) {
+        if let Some(running) = self.running.take_if(|_| !self.launcher.program.fresh) {
+            pool::give(&self.launcher, running);
+        }
+    }
+
+    fn tell(&mut self, line: fmt::Arguments<'_>) {
         if let Some(running) = &mut self.running {
-            running.tell(line);
+            self.line.clear();
+            let _ = self.line.write_fmt(line);
+            running.tell(&self.line);
         }
     }
 
     /// Asks for a move; the answer, or why there is none.
     fn ask(&mut self, turn: &Turn<'_>) -> Result<Answer, (End, String)> {
         let Some(running) = &mut self.running else {
-            return Err(self.absence.clone().unwrap_or((End::Crash, "it does not run".into())));
+            return self.absence.clone().map_or(Ok(Answer::Leave(Leave::Trouble)), Err);
         };
+        let mut digits = itoa::Buffer::new();
         self.line.clear();
-        let _ = write!(self.line, "move {}", turn.position.number());
+        self.line.push_str("move ");
+        self.line.push_str(digits.format(turn.position.number()));
         for divisor in turn.legal {
-            let _ = write!(self.line, " {divisor}");
+            self.line.push(' ');
+            self.line.push_str(digits.format(*divisor));
         }
         running.tell(&self.line);
-        let limits = &self.launcher.program.limits;
-        let limit = if running.answered { limits.think } else { limits.start + limits.think };
-        let mut clock = Clock::start(limit, running.guard());
-        let heard = running.pipes.ask(&mut clock, &self.stop);
-        match heard {
+        match running.hear(&self.limits, self.policy.ponder, true, &self.stop) {
             Heard::Line(line) => {
                 running.answered = true;
                 self.launcher.starts.succeeded();
@@ -95,10 +126,10 @@ impl Bot {
             }
             Heard::Interrupted => Ok(Answer::Leave(Leave::Interrupted)),
             Heard::Closed => Err((End::Crash, String::new())),
-            Heard::Late => Err((End::Timeout, late(running, limit))),
+            Heard::Late(overdue) => Err((End::Timeout, late(running, overdue))),
             Heard::Flood => {
                 running.answered = true;
-                let most = limits.output >> 10;
+                let most = self.limits.output >> 10;
                 Err((End::Flood, format!("it wrote more than {most} KiB where one number was asked for")))
             }
             Heard::More(bytes) => {
@@ -118,18 +149,21 @@ impl Bot {
     /// Ends the process and keeps what there is to see.
     fn fail(&mut self, end: End, mut reason: String) -> Answer {
         if let Some(mut running) = self.running.take() {
-            let status = if end == End::Crash { running.status() } else { None };
+            let report = if end == End::Crash { running.report() } else { Report::default() };
             running.kill();
             running.pipes.take_all_noise();
-            let exit = status.map(tell_status);
+            let exit = report.ending.as_ref().map(Ending::to_string);
             let stderr = running.pipes.tail.lines();
             if end == End::Crash {
-                let said = stderr.iter().rev().filter_map(|line| line.strip_prefix(VOICE));
-                let voice = said.into_iter().find(|said| !said.starts_with(LEFT));
-                reason = match (voice, &exit) {
-                    (Some(voice), _) => voice.into(),
-                    (None, Some(exit)) => format!("it ended with {exit}"),
-                    (None, None) => "it closed its output".into(),
+                if let Some(what) = trouble(&report, &stderr) {
+                    self.trouble.tell(what);
+                    return Answer::Leave(Leave::Trouble);
+                }
+                reason = match (report.unstartable, report.excess, &exit) {
+                    (Some(why), _, _) => why,
+                    (None, Some(excess), _) => format!("ended, since it used {excess}"),
+                    (None, None, Some(exit)) => format!("it ended with {exit}"),
+                    (None, None, None) => "it closed its output".into(),
                 };
                 if !running.pipes.inbox.is_empty() {
                     let _ = write!(reason, " in the middle of a line, `{}`", shortened(&running.pipes.inbox));
@@ -144,8 +178,30 @@ impl Bot {
     }
 }
 
-fn late(running: &Process, limit: Duration) -> String {
-    let mut reason = format!("no answer within {limit:?}");
+/// What went wrong with a program that has closed its output, where it is not its fault: it was never
+/// begun, or whoever ran it was ended.
+fn trouble(report: &Report, stderr: &[String]) -> Option<String> {
+    if report.trouble.is_some() {
+        return report.trouble.clone();
+    }
+    (!report.began && report.unstartable.is_none()).then(|| {
+        let said = stderr.last().map_or("nothing was said", String::as_str);
+        format!("a bot could not be confined ({said})")
+    })
+}
+
+fn late(running: &Process, overdue: Overdue) -> String {
+    let mut reason = match overdue {
+        Overdue::Wall(limit) => format!("no answer within {limit:?}"),
+        Overdue::Processor(limit, debt) if debt.is_zero() => {
+            format!("it used more than {limit:?} of processor time")
+        }
+        Overdue::Processor(limit, debt) => {
+            format!(
+                "it used more than {limit:?} of processor time, {debt:.0?} of it while it was not its turn"
+            )
+        }
+    };
     if !running.pipes.inbox.is_empty() {
         let _ = write!(reason, "; `{}` came without a line end", shortened(&running.pipes.inbox));
     }
@@ -153,7 +209,7 @@ fn late(running: &Process, limit: Duration) -> String {
 }
 
 /// What a line means: a number, or nothing at all.
-fn understand(line: &[u8]) -> Result<Answer, (End, String)> {
+pub(super) fn understand(line: &[u8]) -> Result<Answer, (End, String)> {
     match Numeral::read(String::from_utf8_lossy(line).trim()) {
         Some(Numeral::Number(number)) => Ok(Answer::Take(number)),
         Some(Numeral::Impossible(text)) if text.len() > SHOWN_DIGITS => {
@@ -181,19 +237,19 @@ impl Strategy for Bot {
                     // What there is to see of a failure is its own game.
                     running.exchange = Exchange::default();
                 }
-                let line = game_line(game, seat);
-                self.tell(&line);
+                self.tell(format_args!("{}", game_line(game, seat)));
             }
             Event::Played { seat, divisor, number } => {
-                self.tell(&format!("played {seat} {divisor} {number}"))
+                self.tell(format_args!("played {seat} {divisor} {number}"))
             }
-            Event::Refused { number } => self.tell(&format!("refused {number}")),
+            Event::Refused { number } => self.tell(format_args!("refused {number}")),
             Event::Over { winner, end } => {
                 let result = if winner == self.seat { "win" } else { "loss" };
-                self.tell(&format!("over {result} {end}"));
+                self.tell(format_args!("over {result} {end}"));
                 if let Some(running) = &mut self.running {
                     running.pipes.flush();
                 }
+                self.rest();
             }
         }
     }
@@ -207,11 +263,15 @@ impl Strategy for Bot {
 }
 
 /// `game variant=… op=… one=… reuse=… divisors=… [last=loses] start=… seat=… seed=…`
-fn game_line(game: &Game<'_>, seat: Seat) -> String {
+pub(super) fn game_line(game: &Game<'_>, seat: Seat) -> String {
     let told = game.rules.written().filter(|(axis, _)| axis.told);
     let rules: String = told.map(|(axis, value)| format!(" {}={value}", axis.key)).collect();
     let variant = game.variant.replace(char::is_whitespace, "-");
-    format!("game variant={variant}{rules} start={} seat={seat} seed={}", game.start, game.seed)
+    format!(
+        "game variant={variant}{rules} start={} seat={seat} seed={}",
+        game.start,
+        game.seed.told_to(seat.index())
+    )
 }
 
 #[cfg(test)]
@@ -227,13 +287,9 @@ mod tests {
             let game = Game { variant: variant.id, rules, start: 36, seed: Seed(7) };
             game_line(&game, Seat::Second)
         };
-        assert_eq!(
-            line(variant.rules),
-            "game variant=factor-duel op=subtract one=no reuse=yes divisors=any start=36 seat=second seed=7"
-        );
-        assert_eq!(
-            line(Rules { last: Last::Loses, ..variant.rules }),
-            "game variant=factor-duel op=subtract one=no reuse=yes divisors=any last=loses start=36 seat=second seed=7"
-        );
+        let game = "game variant=factor-duel op=subtract one=no reuse=yes divisors=any";
+        let seat = format!("start=36 seat=second seed={}", Seed(7).told_to(1));
+        assert_eq!(line(variant.rules), format!("{game} {seat}"));
+        assert_eq!(line(Rules { last: Last::Loses, ..variant.rules }), format!("{game} last=loses {seat}"));
     }
 }

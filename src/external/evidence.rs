@@ -13,22 +13,21 @@ const TAIL: usize = 4096;
 
 /// The last lines exchanged.
 #[derive(Debug, Default)]
-pub(super) struct Exchange(VecDeque<String>);
+pub(super) struct Exchange(VecDeque<(char, Vec<u8>)>);
 
 impl Exchange {
     /// A line to (`>`) or from (`<`) the program.
     pub(super) fn note(&mut self, direction: char, line: &[u8]) {
-        let mut kept =
-            if self.0.len() < LINES { String::new() } else { self.0.pop_front().unwrap_or_default() };
+        let (_, mut kept) =
+            if self.0.len() < LINES { Default::default() } else { self.0.pop_front().unwrap_or_default() };
         kept.clear();
-        kept.push(direction);
-        kept.push(' ');
-        kept.push_str(&shortened(line));
-        self.0.push_back(kept);
+        // One byte more than is ever shown tells that there was more.
+        kept.extend_from_slice(&line[..line.len().min(4 * WIDTH + 1)]);
+        self.0.push_back((direction, kept));
     }
 
     pub(super) fn lines(&self) -> Vec<String> {
-        self.0.iter().cloned().collect()
+        self.0.iter().map(|(direction, line)| format!("{direction} {}", shortened(line))).collect()
     }
 }
 

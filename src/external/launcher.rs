@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::bot::Bot;
+use super::pool;
 use crate::play::{End, Strategy};
 use crate::strategy::{Maker, Program, Recipe, Setting};
 
@@ -45,8 +46,22 @@ impl Maker for Launcher {
         false
     }
 
+    fn runs_programs(&self) -> bool {
+        true
+    }
+
     fn is_confined(&self) -> bool {
+        self.program.is_confined()
+    }
+
+    fn wants_sandbox(&self) -> bool {
         self.program.sandbox
+    }
+}
+
+impl Drop for Launcher {
+    fn drop(&mut self) {
+        pool::clear(self);
     }
 }
 

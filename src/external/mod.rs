@@ -2,15 +2,18 @@
 
 mod bot;
 mod clock;
+mod confinement;
 mod evidence;
 mod launcher;
 mod pipes;
+mod pool;
 mod probe;
 mod process;
+mod wasm;
 
+pub use confinement::{Confined, confinement};
 pub use launcher::{program_of, recipe};
 #[doc(hidden)]
 pub use probe::{Probe, Said};
 pub use process::set_duel_binary;
-#[doc(hidden)]
-pub use process::tell_status;
+pub use wasm::{ENGINE, Measured, WasmBot, measure, module_of, module_recipe};

@@ -1,18 +1,20 @@
 //! Lines to and from a program, by absolute deadlines and within bounds.
 
-use std::io::{self, Read, Write};
-use std::os::fd::AsFd;
-use std::process::{ChildStderr, ChildStdin, ChildStdout};
+use std::io;
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-
-use super::clock::Clock;
+use super::clock::{Clock, Overdue};
 use super::evidence::Tail;
 use crate::play::Stop;
+use crate::system::Channel;
 
 /// How much is read at once.
 const CHUNK: usize = 64 << 10;
+/// Most answers come within this time, in which nothing else is watched: watching more costs more, and so
+/// does a timer that is due before the kernel's own.
+const AT_ONCE: Duration = Duration::from_millis(10);
+/// So many answers may come at once until standard error is looked at again, lest it fills up.
+const UNWATCHED: u32 = 32;
 /// How long a request to stop may go unnoticed.
 const ATTENTION: Duration = Duration::from_millis(100);
 /// A program that has said too much is listened to until it is quiet for this long, to tell a second
@@ -30,58 +32,51 @@ pub(super) enum Heard {
     More(Vec<u8>),
     /// More than the limit.
     Flood,
-    /// Nothing, or no whole line, in time.
-    Late,
+    /// Nothing, or no whole line, in time; or a line that took too much of it.
+    Late(Overdue),
     /// The program has closed its output.
     Closed,
     /// Ctrl-C.
     Interrupted,
 }
 
-/// The three pipes of a program.
+/// What is said to a program and by it.
 pub(super) struct Pipes {
-    stdin: Option<ChildStdin>,
-    stdout: ChildStdout,
-    stderr: Option<ChildStderr>,
+    channel: Channel,
     /// What is still to be written.
     outbox: Vec<u8>,
+    /// The length of the last line that was added to it.
+    question: u64,
     /// What was read and is no whole line yet.
     pub(super) inbox: Vec<u8>,
     chunk: Box<[u8]>,
     /// The end of standard error.
     pub(super) tail: Tail,
+    /// How many answers came since it was looked at.
+    unwatched: u32,
     /// Bytes of output for one answer.
     limit: usize,
 }
 
 impl Pipes {
-    pub(super) fn new(
-        stdin: ChildStdin,
-        stdout: ChildStdout,
-        stderr: ChildStderr,
-        limit: usize,
-    ) -> io::Result<Self> {
-        // Only our ends: the program's own are other descriptions of the same pipes.
-        for pipe in [stdin.as_fd(), stdout.as_fd(), stderr.as_fd()] {
-            rustix::io::ioctl_fionbio(pipe, true)?;
-        }
+    pub(super) fn new(channel: Channel, limit: usize) -> Self {
         let chunk = vec![0; CHUNK].into_boxed_slice();
         let (outbox, inbox, tail) = (Vec::new(), Vec::new(), Tail::default());
-        Ok(Pipes { stdin: Some(stdin), stdout, stderr: Some(stderr), outbox, inbox, chunk, tail, limit })
+        Pipes { channel, outbox, question: 0, inbox, chunk, tail, unwatched: 0, limit }
     }
 
     /// Adds a line to what is to be written.
     pub(super) fn tell(&mut self, line: &str) {
         self.outbox.extend_from_slice(line.as_bytes());
         self.outbox.push(b'\n');
+        self.question = line.len() as u64 + 1;
     }
 
     /// Writes as much as the program takes without waiting.
     pub(super) fn flush(&mut self) {
-        while let (Some(stdin), false) = (&mut self.stdin, self.outbox.is_empty()) {
-            match stdin.write(&self.outbox) {
+        while !self.outbox.is_empty() {
+            match self.channel.send(&self.outbox) {
                 Ok(written) => drop(self.outbox.drain(..written)),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
                 // Nobody reads: whether that matters, the answer will show.
                 Err(_) => self.outbox.clear(),
@@ -92,76 +87,79 @@ impl Pipes {
     /// Closes the program's input.
     pub(super) fn close(&mut self) {
         self.flush();
-        self.stdin = None;
+        self.channel.close_input();
     }
 
-    /// Writes what is to be written and waits for a line. What was said before counts as too much. (A
-    /// single line too many that comes only after this look is taken for the answer, and the answer
-    /// for a line too many: lines carry no numbers, so that nobody could tell.)
-    pub(super) fn ask(&mut self, clock: &mut Clock, stop: &Stop) -> Heard {
+    /// Writes what is to be written and waits for a line. What was said before the question was read counts
+    /// as too much.
+    pub(super) fn ask(&mut self, clock: &mut Clock<'_>, stop: &Stop) -> Heard {
         match self.receive() {
             Ok(0) => return Heard::Closed,
             Ok(_) if self.has_words(0) => return self.too_much(),
             _ => self.inbox.clear(),
         }
-        self.hear(clock, stop)
+        match self.hear(clock, stop) {
+            // Nobody answers a question of which it has read nothing.
+            Heard::Line(line) if self.channel.unread() >= self.question => {
+                self.inbox.splice(..0, line.into_iter().chain([b'\n']));
+                self.too_much()
+            }
+            heard => heard,
+        }
     }
 
     /// Writes what is to be written and waits for a line, whenever it was said.
-    pub(super) fn hear(&mut self, clock: &mut Clock, stop: &Stop) -> Heard {
+    pub(super) fn hear(&mut self, clock: &mut Clock<'_>, stop: &Stop) -> Heard {
         self.flush();
+        let mut at_once = self.outbox.is_empty() && self.unwatched < UNWATCHED;
         loop {
-            let Some(left) = clock.remaining() else {
-                return match self.receive() {
-                    Ok(read) if read > 0 => self.line().unwrap_or(Heard::Late),
-                    _ => Heard::Late,
-                };
+            let left = match clock.remaining(if at_once { AT_ONCE } else { ATTENTION }) {
+                Ok(left) => left,
+                Err(overdue) => return Heard::Late(overdue),
             };
             if stop.is_requested() {
                 return Heard::Interrupted;
             }
-            self.wait(left.min(ATTENTION));
+            if std::mem::take(&mut at_once) {
+                self.unwatched += 1;
+                self.channel.wait_for_answer(left);
+            } else {
+                self.wait(left);
+            }
             match self.receive() {
                 Ok(0) => return self.line().unwrap_or(Heard::Closed),
                 Ok(_) => match self.line() {
+                    Some(Heard::Line(line)) => {
+                        return clock.answered().map_or_else(Heard::Late, |()| Heard::Line(line));
+                    }
                     Some(heard) => return heard,
                     None if self.inbox.len() > self.limit => return Heard::Flood,
                     None => {}
                 },
-                Err(_) => self.flush(),
+                Err(_) if !self.outbox.is_empty() => {
+                    self.flush();
+                    if self.outbox.is_empty() {
+                        clock.asked();
+                    }
+                }
+                Err(_) => {}
             }
         }
     }
 
     /// Waits for something to happen, and takes what is on standard error.
     fn wait(&mut self, most: Duration) {
-        let timeout = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
-        let mut watched = [const { None }; 3];
-        watched[0] = Some(PollFd::new(&self.stdout, PollFlags::IN));
-        watched[1] = self.stderr.as_ref().map(|stderr| PollFd::new(stderr, PollFlags::IN));
-        let unsent = self.stdin.as_ref().filter(|_| !self.outbox.is_empty());
-        watched[2] = unsent.map(|stdin| PollFd::new(stdin, PollFlags::OUT));
-        let mut list: Vec<PollFd<'_>> = watched.into_iter().flatten().collect();
-        let happened = poll(&mut list, Some(&timeout));
-        let noise = self.stderr.is_some() && !list[1].revents().is_empty();
-        drop(list);
-        if happened.is_ok() && noise {
+        self.unwatched = 0;
+        if self.channel.wait(most, !self.outbox.is_empty()) {
             self.take_noise();
         }
     }
 
     /// Reads standard error, a bounded amount at once.
     fn take_noise(&mut self) -> bool {
-        let Some(stderr) = &mut self.stderr else { return false };
-        match stderr.read(&mut self.chunk) {
-            Ok(0) => self.stderr = None,
-            Ok(read) => {
-                self.tail.add(&self.chunk[..read]);
-                return true;
-            }
-            Err(_) => {}
-        }
-        false
+        let read = self.channel.receive_noise(&mut self.chunk);
+        self.tail.add(&self.chunk[..read]);
+        read > 0
     }
 
     /// Takes the rest of standard error, as far as it has come.
@@ -176,16 +174,9 @@ impl Pipes {
 
     /// Reads what there is: how much, 0 at the end.
     fn receive(&mut self) -> io::Result<usize> {
-        loop {
-            match self.stdout.read(&mut self.chunk) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Ok(read) => {
-                    self.inbox.extend_from_slice(&self.chunk[..read]);
-                    return Ok(read);
-                }
-                Err(error) => return Err(error),
-            }
-        }
+        let read = self.channel.receive(&mut self.chunk)?;
+        self.inbox.extend_from_slice(&self.chunk[..read]);
+        Ok(read)
     }
 
     /// The first line that is not blank, if it is whole.
@@ -228,8 +219,6 @@ impl Pipes {
 
     /// Has the program closed its output?
     pub(super) fn is_closed(&self) -> bool {
-        let mut stdout = [PollFd::new(&self.stdout, PollFlags::empty())];
-        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
-        poll(&mut stdout, Some(&now)).is_ok() && !stdout[0].revents().is_empty()
+        self.channel.is_closed()
     }
 }

@@ -1,14 +1,13 @@
 //! A program under examination: the protocol, one step at a time.
 
-use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use super::clock::Clock;
 use super::evidence::shortened;
 use super::pipes::Heard;
-use super::process::Process;
+use super::process::{NotStarted, Process};
 use crate::play::Stop;
-use crate::strategy::Program;
+use crate::strategy::{BotPolicy, Limits, Program};
+use crate::system::{Ending, Report};
 
 /// A program that runs and is asked what an examiner likes.
 pub struct Probe(Process);
@@ -30,8 +29,10 @@ pub enum Said {
 
 impl Probe {
     /// Starts it.
-    pub fn start(program: &Program) -> Result<Self, String> {
-        Process::start(program).map(Probe)
+    pub fn start(program: &Program, policy: &BotPolicy) -> Result<Self, String> {
+        Process::start(program, policy).map(Probe).map_err(|why| match why {
+            NotStarted::Fault(why) | NotStarted::Trouble(why) => why,
+        })
     }
 
     /// Sends a line.
@@ -41,22 +42,21 @@ impl Probe {
     }
 
     /// Sends a line and waits for one, as a game would.
-    pub fn ask(&mut self, line: &str, limit: Duration) -> Said {
+    pub fn ask(&mut self, line: &str, limits: &Limits) -> Said {
         self.0.tell(line);
-        self.listen(limit)
+        self.listen(limits)
     }
 
     /// Waits for a line. What was said before counts as too much.
-    pub fn listen(&mut self, limit: Duration) -> Said {
-        let mut clock = Clock::start(limit, self.0.guard());
-        let heard = self.0.pipes.ask(&mut clock, &Stop::default());
+    pub fn listen(&mut self, limits: &Limits) -> Said {
+        let heard = self.0.hear(limits, true, true, &Stop::default());
         self.note(heard)
     }
 
     /// What it says within `limit`, asked or not.
     pub fn overhear(&mut self, limit: Duration) -> Said {
-        let mut clock = Clock::start(limit, self.0.guard());
-        let heard = self.0.pipes.hear(&mut clock, &Stop::default());
+        let limits = Limits { start: Duration::ZERO, wall: Some(limit), ..Limits::default() };
+        let heard = self.0.hear(&limits, true, false, &Stop::default());
         self.note(heard)
     }
 
@@ -66,14 +66,19 @@ impl Probe {
     }
 
     /// How it ended, and whether it did within `limit`.
-    pub fn end(&mut self, limit: Duration) -> Option<ExitStatus> {
+    pub fn end(&mut self, limit: Duration) -> Option<Ending> {
         let end = Instant::now() + limit;
         while Instant::now() < end {
-            if let Some(status) = self.0.status() {
-                return Some(status);
+            if let Some(ending) = self.0.ending() {
+                return Some(ending);
             }
         }
         None
+    }
+
+    /// What those who run it say of it.
+    pub fn report(&mut self) -> Report {
+        self.0.report()
     }
 
     /// The last lines exchanged.
@@ -90,6 +95,7 @@ impl Probe {
     fn note(&mut self, heard: Heard) -> Said {
         match heard {
             Heard::Line(line) => {
+                self.0.answered = true;
                 self.0.exchange.note('<', &line);
                 Said::Line(shortened(&line))
             }
@@ -102,7 +108,7 @@ impl Probe {
                 Said::More(lines.iter().map(|line| shortened(line)).collect::<Vec<_>>().join("` and `"))
             }
             Heard::Flood => Said::Flood,
-            Heard::Late | Heard::Interrupted => Said::Nothing,
+            Heard::Late(_) | Heard::Interrupted => Said::Nothing,
             Heard::Closed => Said::Closed,
         }
     }

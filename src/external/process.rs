@@ -1,27 +1,19 @@
 //! A running program: started through the guard, and ended with everything it started.
 
-use std::io;
-use std::os::fd::OwnedFd;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
-use std::time::Duration;
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
-
+use super::clock::{Account, Clock};
+use super::confinement::system_level;
 use super::evidence::Exchange;
 use super::launcher::locate;
-use super::pipes::Pipes;
-use crate::strategy::Program;
-use crate::system::guard::{self, Orders};
+use super::pipes::{Heard, Pipes};
+use crate::play::Stop;
+use crate::strategy::{BotPolicy, Limits, Program};
+use crate::system::{self, Ending, Family, GRACE, Level, Orders, Report};
 
 /// The binary whose hidden verbs start bots.
 static DUEL: OnceLock<PathBuf> = OnceLock::new();
-
-/// How long the guard has, beyond the bot's grace, to end a bot and itself.
-const BURIAL: Duration = Duration::from_secs(6);
 
 /// Says where the `duel` binary is, for programs that use this library without being it. The first
 /// call counts.
@@ -29,11 +21,19 @@ pub fn set_duel_binary(path: impl Into<PathBuf>) {
     let _ = DUEL.set(path.into());
 }
 
+/// Why a program does not run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum NotStarted {
+    /// Its own fault, or that of its file.
+    Fault(String),
+    /// That of the harness or the machine.
+    Trouble(String),
+}
+
 /// A program and what is known of it.
 pub(super) struct Process {
-    guard: Child,
-    /// Becomes readable when the guard has ended.
-    ended: Option<OwnedFd>,
+    family: Family,
+    account: Account,
     pub(super) pipes: Pipes,
     pub(super) exchange: Exchange,
     /// Has it ever answered?
@@ -42,50 +42,33 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts `program`; whether it really runs, its first answer will show.
-    pub(super) fn start(program: &Program) -> Result<Self, String> {
-        let found = locate(program)?;
-        if program.sandbox {
-            guard::warn_once_where_missing();
-        }
+    pub(super) fn start(program: &Program, policy: &BotPolicy) -> Result<Self, NotStarted> {
+        let fault = |error: std::io::Error| NotStarted::Fault(error.to_string());
+        let found = locate(program).map_err(NotStarted::Fault)?;
         let mut command = program.command.clone();
         command[0] = found.to_string_lossy().into_owned();
-        let folder = std::path::absolute(&program.folder).map_err(|error| error.to_string())?;
+        let folder = std::path::absolute(&program.folder).map_err(fault)?;
+        let limits = policy.caps.cap(program.limits);
         let orders = Orders {
             command,
+            see: program.see.iter().map(|path| folder.join(path)).collect(),
             folder,
-            scratch: None,
-            memory: program.limits.memory,
-            files: program.limits.files,
-            processes: program.limits.processes,
-            sandbox: program.sandbox,
+            memory: limits.memory,
+            files: limits.files,
+            processes: limits.processes,
+            level: if program.is_confined() {
+                policy.level.map_or_else(|| system::offer().strongest(), system_level)
+            } else {
+                Level::Off
+            },
         };
-        let orders = serde_json::to_string(&orders).map_err(|error| error.to_string())?;
-        Self::spawn(&orders, program.limits.output).map_err(|error| format!("it cannot be started: {error}"))
-    }
-
-    fn spawn(orders: &str, limit: usize) -> io::Result<Self> {
-        // Not the path: the file may have been replaced since this process began.
-        let duel = DUEL.get().cloned().unwrap_or_else(|| "/proc/self/exe".into());
-        let mut guard = Command::new(duel);
-        guard.args([guard::WATCH, orders]).process_group(0).env_clear();
-        for key in ["PATH", "TMPDIR"] {
-            guard.envs(std::env::var_os(key).map(|value| (key, value)));
-        }
-        guard.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut guard = guard.spawn()?;
-        let (Some(stdin), Some(stdout), Some(stderr)) =
-            (guard.stdin.take(), guard.stdout.take(), guard.stderr.take())
-        else {
-            return Err(io::Error::other("it has no pipes"));
-        };
-        let ended = pid(&guard).and_then(|pid| pidfd_open(pid, PidfdFlags::empty()).ok());
-        let pipes = Pipes::new(stdin, stdout, stderr, limit)?;
-        Ok(Process { guard, ended, pipes, exchange: Exchange::default(), answered: false })
-    }
-
-    /// The process below which the program lives.
-    pub(super) fn guard(&self) -> u32 {
-        self.guard.id()
+        let launched = Family::launch(&orders, DUEL.get().map(PathBuf::as_path));
+        let (family, channel) = launched.map_err(|error| {
+            NotStarted::Trouble(format!("`{}` cannot be started: {error}", orders.command[0]))
+        })?;
+        let pipes = Pipes::new(channel, limits.output);
+        let (account, exchange) = (Account::open(), Exchange::default());
+        Ok(Process { family, account, pipes, exchange, answered: false })
     }
 
     /// Sends a line, at the latest with the next question.
@@ -94,35 +77,34 @@ impl Process {
         self.pipes.tell(line);
     }
 
-    /// What became of a program that has closed its output; it is given a moment to end by itself.
-    pub(super) fn status(&mut self) -> Option<ExitStatus> {
-        self.wait(guard::GRACE);
-        self.guard.try_wait().ok().flatten()
+    /// Sends what is to be sent and waits for a line. What was said before it was asked counts as too much,
+    /// unless it is only listened to.
+    pub(super) fn hear(&mut self, limits: &Limits, ponder: bool, asked: bool, stop: &Stop) -> Heard {
+        let mut clock = Clock::start(&mut self.account, &self.family, limits, !self.answered, ponder);
+        match asked {
+            true => self.pipes.ask(&mut clock, stop),
+            false => self.pipes.hear(&mut clock, stop),
+        }
+    }
+
+    /// What is said of a program that has closed its output; it is given a moment to end by itself.
+    pub(super) fn report(&mut self) -> Report {
+        let ended = self.family.settle();
+        let mut report = self.family.report().clone();
+        if ended && report.ending.is_none() && report.trouble.is_none() {
+            report.trouble = Some("the process that watches a bot was ended by somebody else".into());
+        }
+        report
+    }
+
+    /// How it ended, once it has.
+    pub(super) fn ending(&mut self) -> Option<Ending> {
+        self.family.wait(GRACE).then(|| self.family.report().ending.clone()).flatten()
     }
 
     /// Ends it at once, with all that it started.
     pub(super) fn kill(&mut self) {
-        if let (Ok(None), Some(pid)) = (self.guard.try_wait(), pid(&self.guard)) {
-            // The guard is not reaped yet, so that the number is still its own.
-            let _ = kill_process(pid, Signal::TERM);
-            self.bury();
-        }
-    }
-
-    fn bury(&mut self) {
-        self.wait(guard::GRACE + BURIAL);
-        if let Ok(None) = self.guard.try_wait() {
-            let _ = self.guard.kill();
-        }
-        let _ = self.guard.wait();
-    }
-
-    fn wait(&self, most: Duration) {
-        let Some(ended) = &self.ended else { return std::thread::sleep(most) };
-        let timeout = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
-        while let Err(rustix::io::Errno::INTR) =
-            poll(&mut [PollFd::new(ended, PollFlags::IN)], Some(&timeout))
-        {}
+        self.family.kill();
     }
 }
 
@@ -131,22 +113,6 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.pipes.tell("quit");
         self.pipes.close();
-        self.bury();
-    }
-}
-
-fn pid(child: &Child) -> Option<Pid> {
-    Pid::from_raw(child.id() as i32)
-}
-
-/// How a program ended, in words.
-pub fn tell_status(status: ExitStatus) -> String {
-    match (status.code(), status.signal()) {
-        (Some(code), _) => format!("exit code {code}"),
-        (None, Some(signal)) => {
-            let name = signal_hook::low_level::signal_name(signal).unwrap_or("unknown");
-            format!("signal {signal} ({name})")
-        }
-        (None, None) => "an unknown end".into(),
+        self.family.bury();
     }
 }

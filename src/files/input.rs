@@ -29,6 +29,15 @@ fn check_regular(about: &std::fs::Metadata) -> io::Result<()> {
 /// # Errors
 /// When it cannot be read, is longer, or is not UTF-8; the message says which.
 pub fn read_text(path: &Path, most: u64) -> Result<String, String> {
+    let bytes = read_bytes(path, most)?;
+    String::from_utf8(bytes).map_err(|_| "the file is not UTF-8 text; save it as UTF-8".into())
+}
+
+/// All bytes of a file of at most `most` of them.
+///
+/// # Errors
+/// When it cannot be read, or is longer; the message says which.
+pub fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     let file =
         open_regular(path).map_err(|error| format!("the file cannot be opened: {error}; check the path"))?;
     let mut bytes = Vec::new();
@@ -40,7 +49,7 @@ pub fn read_text(path: &Path, most: u64) -> Result<String, String> {
             if most >= 1 << 20 { format!("{} MiB", most >> 20) } else { format!("{} KiB", most >> 10) };
         return Err(format!("the file is larger than {size}, which is more than such a file needs"));
     }
-    String::from_utf8(bytes).map_err(|_| "the file is not UTF-8 text; save it as UTF-8".into())
+    Ok(bytes)
 }
 
 #[cfg(test)]

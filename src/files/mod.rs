@@ -4,6 +4,6 @@ mod input;
 #[cfg(feature = "cli")]
 mod output;
 
-pub use input::{open_regular, read_text};
+pub use input::{open_regular, read_bytes, read_text};
 #[cfg(feature = "cli")]
 pub use output::{Output, is_same_file};

@@ -37,11 +37,30 @@ impl Output {
     /// When it cannot be written; what was there before is then still there.
     pub fn finish(mut self, text: &str) -> io::Result<()> {
         self.file.write_all(text.as_bytes())?;
+        self.complete()
+    }
+
+    /// Puts the file, of which all is written, in its place.
+    ///
+    /// # Errors
+    /// When it cannot be written; what was there before is then still there.
+    pub fn complete(self) -> io::Result<()> {
         self.file.as_file().sync_all()?;
         #[cfg(unix)]
         open_to_readers(self.file.path(), &self.path)?;
         self.file.persist(&self.path).map_err(|error| error.error)?;
         Ok(())
+    }
+}
+
+/// What is written piece by piece; it stands in its place only when it is complete.
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }
 

@@ -12,6 +12,8 @@ use crate::seed::Stream;
 pub const MIN_START: u64 = 2;
 /// The largest start, 2^63-1.
 pub const MAX_START: u64 = i64::MAX as u64;
+/// Which numbers are starts, for messages.
+pub const START_RANGE: &str = "2 to 9223372036854775807 (2^63-1)";
 /// Where a random start lies unless another range is given.
 pub const RANDOM_START: RangeInclusive<u64> = 31..=200;
 
@@ -28,12 +30,10 @@ pub enum Start {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum StartError {
     /// Not from 2 to 2^63-1.
-    #[error("start {0} is out of range; use a number from {MIN_START} to {MAX_START}")]
+    #[error("start {0} is out of range; use a number from {START_RANGE}")]
     OutOfRange(u64),
     /// Neither a number nor a way of drawing one.
-    #[error(
-        "`{0}` is not a start; use a number from {MIN_START} to {MAX_START}, `random`, or `random:LO-HI`"
-    )]
+    #[error("`{0}` is not a start; use a number from {START_RANGE}, `random`, or `random:LO-HI`")]
     Form(String),
     /// Nothing to draw from.
     #[error("there is no composite number from {0} to {1}; give a wider range")]
@@ -94,6 +94,12 @@ fn composites_are_missing(low: u64, high: u64) -> bool {
 mod tests {
     use super::*;
     use crate::seed::Seed;
+
+    #[test]
+    fn messages_name_the_range_that_is_checked() {
+        assert_eq!(START_RANGE, format!("{MIN_START} to {MAX_START} (2^63-1)"));
+        assert_eq!(MAX_START, (1 << 63) - 1);
+    }
 
     #[test]
     fn a_random_start_is_composite_and_in_range() {

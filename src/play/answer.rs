@@ -46,8 +46,12 @@ pub struct Evidence {
 pub enum Leave {
     /// Standard input ended.
     EndOfInput,
+    /// A person said so.
+    Quit,
     /// Ctrl-C.
     Interrupted,
     /// Nobody can see the game any more.
     OutputClosed,
+    /// What plays a program has failed, not the program; the setting says how.
+    Trouble,
 }

@@ -91,7 +91,7 @@ impl Solver {
             let known = match told {
                 Some(true) => Some(Proof::WON),
                 Some(false) => Some(Proof::LOST),
-                None => self.table.as_ref().and_then(|table| table.get(key_of(&position))),
+                None => self.table.get(key_of(&position)),
             };
             position.take_back(divisor);
             let proof = known.unwrap_or(Proof::UNKNOWN);

@@ -1,6 +1,7 @@
 //! What a glance at a position tells before it is searched.
 
 use super::divisor_masks::{DivisorMasks, MASKED};
+use super::first_estimates::FirstEstimates;
 use super::per_number::PerNumber;
 use super::popcount::PopCount;
 use super::transposition::Proof;
@@ -26,6 +27,7 @@ pub(super) struct Estimator {
     /// How many of its divisors that are no bits each small number has left.
     large_left: PerNumber<u8>,
     popcount: PopCount,
+    learnt: Option<&'static FirstEstimates>,
 }
 
 impl Estimator {
@@ -43,7 +45,8 @@ impl Estimator {
         let counted: Vec<u64> = used.iter().filter(listed).collect();
         let stuck = if rules.stuck_wins() { Proof::WON } else { Proof::LOST };
         let large_left = masks.large_counts().clone();
-        let mut estimator = Estimator { rules, masks, used, stuck, large_left, popcount: PopCount::new() };
+        let (popcount, learnt) = (PopCount::new(), FirstEstimates::of(rules));
+        let mut estimator = Estimator { rules, masks, used, stuck, large_left, popcount, learnt };
         for divisor in counted {
             estimator.count(divisor, u64::MAX, u8::wrapping_sub);
         }
@@ -97,15 +100,28 @@ impl Estimator {
         if *self.large_left.at(number) == 0 { &[] } else { self.masks.large(number) }
     }
 
-    /// A first estimate of the small `number` that a move has just left. The move is not yet among the
-    /// used ones, so it says which bits of the number and how many of its other divisors it takes away.
-    /// Settled without a reply.
+    /// A first estimate of the small `number` that taking `divisor` has just left. The divisor is not yet
+    /// among the used ones, so the move says which bits of the number and how many of its other divisors it
+    /// takes away. Settled without a reply.
     #[inline(always)]
-    pub(super) fn look<const COMMON: bool>(&self, number: u64, bits: [u64; 2], others: u32) -> Proof {
+    pub(super) fn look<const COMMON: bool>(
+        &self,
+        number: u64,
+        divisor: u64,
+        bits: [u64; 2],
+        others: u32,
+    ) -> Proof {
         let [low, high] = self.open(number);
         let (low, high) = (low & !bits[0], high & !bits[1]);
         let replies = self.popcount.of(low, high) + u32::from(*self.large_left.at(number)) - others;
-        self.estimate::<COMMON>(number, replies, (low | high) & ODD != 0)
+        let odd = (low | high) & ODD != 0;
+        match self.learnt {
+            Some(learnt) if COMMON && replies != 0 => {
+                let half = number.is_multiple_of(2) & (divisor != number / 2);
+                learnt.at(number, half && !self.used.contains(number / 2), odd, replies)
+            }
+            _ => self.estimate::<COMMON>(number, replies, odd),
+        }
     }
 
     /// Is `taken` still a proper divisor of the `number` that it left?

@@ -5,18 +5,29 @@ mod analysis;
 mod budget;
 mod divisor_masks;
 mod estimate;
+mod first_estimates;
 mod glance;
 mod key;
 mod known;
 mod misere;
 mod moves;
+mod nim;
+mod nim_proof;
+mod nim_search;
+mod nim_sum;
+mod nim_theorem;
+mod nim_without_one;
 mod number_table;
 mod occupancy;
 mod per_number;
 mod popcount;
 mod proof;
+mod range;
+mod range_queue;
 mod search;
+mod shared_table;
 mod summary;
+mod sweep;
 mod theorem;
 mod transposition;
 mod used;
@@ -28,16 +39,23 @@ use thiserror::Error;
 
 use crate::game::{Position, Rules, TABLE_LIMIT};
 use budget::Budget;
+use nim_search::NimTable;
 use number_table::NumberTable;
 use occupancy::Occupancy;
 use search::{DEEPEST, FACTORISATION, Search, ThreadReport};
+use shared_table::SharedTable;
 use transposition::Transposition;
 
 pub use advice::Advice;
-pub use analysis::{Analysis, Method, Refutation};
+pub use analysis::{Analysis, Method, Refutation, WantedMoves};
 pub use glance::Glance;
 pub use known::Known;
+pub use nim::{NimError, NimValue};
+pub use nim_sum::{SumAnalysis, SumMove};
+pub use nim_theorem::NimTheorem;
 pub use proof::Lesson;
+pub use range::{RangeQuestion, RangeRow, solve_range};
+pub use sweep::{Sweep, SweptNumber};
 pub use theorem::Theorem;
 
 /// The size in bytes of the first table; it grows as a search needs it.
@@ -101,8 +119,9 @@ impl Unsolved {
 /// one, until it is told to [`forget`](Solver::forget); the answers are the same either way.
 pub struct Solver {
     options: Options,
-    table: Option<Transposition>,
+    table: Arc<SharedTable>,
     numbers: NumberTable,
+    nim_table: NimTable,
     nodes: u64,
     look_ups: u64,
 }
@@ -110,7 +129,20 @@ pub struct Solver {
 impl Solver {
     /// A solver that has learnt nothing yet; memory is taken only when something must be searched.
     pub fn new(options: Options) -> Self {
-        Solver { options, table: None, numbers: NumberTable::default(), nodes: 0, look_ups: 0 }
+        let table = Arc::new(SharedTable::new(FIRST_TABLE, options.memory));
+        Solver::sharing(options, table)
+    }
+
+    /// A solver that shares what it learns in searches with others.
+    fn sharing(options: Options, table: Arc<SharedTable>) -> Self {
+        Solver {
+            options,
+            table,
+            numbers: NumberTable::default(),
+            nim_table: NimTable::default(),
+            nodes: 0,
+            look_ups: 0,
+        }
     }
 
     /// Positions visited by all searches so far. With one thread it is the same on every machine.
@@ -126,11 +158,8 @@ impl Solver {
     /// Forgets what earlier searches have learnt. Where the number alone decides there is nothing to
     /// forget, since an answer never depends on what was asked before.
     pub fn forget(&mut self) {
-        // A table that has grown is given up: a small one stays in the nearest cache.
-        self.table = self.table.take().filter(|table| table.bytes() <= FIRST_TABLE);
-        if let Some(table) = &mut self.table {
-            table.forget();
-        }
+        self.nim_table = NimTable::default();
+        self.table.forget();
     }
 
     /// Is this number won for the player to move, where a theorem tells by the number alone? For some
@@ -171,45 +200,60 @@ impl Solver {
     /// Searches in stages: when a stage has visited many times as many positions as the table holds,
     /// the table grows, and the next stage continues from what it knows.
     fn search(&mut self, position: &Position, effort: &mut u64) -> Result<Known, Unsolved> {
-        let mut table =
-            self.table.take().unwrap_or_else(|| Transposition::new(FIRST_TABLE.min(self.options.memory)));
-        let answer = loop {
-            let can_grow = table.bytes() * 2 <= self.options.memory;
-            let visits = VISITS_PER_ENTRY.div_ceil(self.options.threads.max(1) as u64);
-            let most = if can_grow { table.capacity() as u64 * visits } else { u64::MAX };
-            let stage = most.min(*effort);
-            let budget = Budget::new(stage, &self.options.interrupt);
-            // The first stage is over before other threads would be of use.
-            let threads = if can_grow && table.bytes() <= FIRST_TABLE { 1 } else { self.options.threads };
-            let reports = stage_on(threads, position, &table, &budget);
+        loop {
+            let stage = self.stage(position, *effort);
+            *effort -= stage.spent;
+            let reports = stage.reports;
             self.nodes += reports.iter().map(|report| report.nodes).sum::<u64>();
             self.look_ups += reports.iter().map(|report| report.look_ups).sum::<u64>();
-            let outcome = reports.iter().find_map(|report| report.outcome);
-            *effort -= stage - budget.left().min(stage);
-            if let Some(won) = outcome {
+            if let Some(won) = reports.iter().find_map(|report| report.outcome) {
                 let winning_move = reports.iter().find_map(|report| report.winning_move);
-                break Ok(Known { won, winning_move, method: Method::Search });
+                return Ok(Known { won, winning_move, method: Method::Search });
             }
             if self.interrupted() {
-                break Err(Unsolved::Interrupted);
+                return Err(Unsolved::Interrupted);
             }
             // A larger table would only lead back to the same depth.
             if reports.iter().any(|report| report.too_deep) {
-                break Err(Unsolved::Depth);
+                return Err(Unsolved::Depth);
             }
-            if *effort == 0 || !can_grow {
+            if *effort == 0 || !self.table.can_grow(stage.bytes) {
                 let large = position.number() >= TABLE_LIMIT;
-                break Err(if large { Unsolved::LargeNodes } else { Unsolved::Nodes }(self.options.nodes));
+                return Err(if large { Unsolved::LargeNodes } else { Unsolved::Nodes }(self.options.nodes));
             }
-            table = table.grown(table.bytes() * 2);
-        };
-        self.table = Some(table);
-        answer
+            self.table.grow(stage.bytes);
+        }
+    }
+
+    /// One stage of a search, which ends with an answer, without effort, or with a table that is too small.
+    fn stage(&self, position: &Position, effort: u64) -> StageReport {
+        self.table.with(|table| {
+            let bytes = table.bytes();
+            let can_grow = self.table.can_grow(bytes);
+            let visits = VISITS_PER_ENTRY.div_ceil(self.options.threads.max(1) as u64);
+            let most = if can_grow { table.capacity() as u64 * visits } else { u64::MAX };
+            let purse = most.min(effort);
+            let budget = Budget::new(purse, &self.options.interrupt);
+            // The first stage is over before other threads would be of use.
+            let first = can_grow && bytes <= FIRST_TABLE;
+            let threads = if first { 1 } else { self.options.threads };
+            let reports = run_on(threads, position, table, &budget);
+            StageReport { reports, spent: purse - budget.left().min(purse), bytes }
+        })
     }
 }
 
-/// One stage of a search: what each thread brings home.
-fn stage_on(
+/// What a stage of a search brought.
+struct StageReport {
+    reports: Vec<ThreadReport>,
+    /// The effort that it took.
+    spent: u64,
+    /// The size of its table.
+    bytes: usize,
+}
+
+/// Searches on several threads: what each brings home.
+fn run_on(
     threads: usize,
     position: &Position,
     table: &Transposition,

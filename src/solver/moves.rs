@@ -83,7 +83,7 @@ impl<'a> Walk<'a> {
         bits[WORD] = open & open.wrapping_neg();
         let after = self.after::<COMMON>(divisor);
         let key = self.send_for::<COMMON>(after, divisor);
-        Child { divisor, key, proof: self.estimator.look::<COMMON>(after, bits, 0) }
+        Child { divisor, key, proof: self.estimator.look::<COMMON>(after, divisor, bits, 0) }
     }
 
     /// A move that is no bit.
@@ -92,7 +92,7 @@ impl<'a> Walk<'a> {
         let after = self.after::<COMMON>(divisor);
         let key = self.send_for::<COMMON>(after, divisor);
         let again = self.estimator.divides_after(divisor, after);
-        Child { divisor, key, proof: self.estimator.look::<COMMON>(after, [0; 2], again.into()) }
+        Child { divisor, key, proof: self.estimator.look::<COMMON>(after, divisor, [0; 2], again.into()) }
     }
 
     #[inline(always)]

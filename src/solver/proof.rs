@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::nim_theorem::NimTheorem;
 use super::theorem::Theorem;
 
 /// Something that is proved about the games.
@@ -39,7 +40,7 @@ const GLANCES: [Lesson; 2] = [
 impl Lesson {
     /// Everything that is in use.
     pub fn all() -> Vec<Lesson> {
-        Theorem::ALL.into_iter().map(Theorem::lesson).chain(GLANCES).collect()
+        Theorem::ALL.into_iter().map(Theorem::lesson).chain(GLANCES).chain(NimTheorem::lessons()).collect()
     }
 }
 

@@ -156,7 +156,7 @@ pub(super) fn settle_number(rules: Rules, number: u64) -> Option<(bool, Theorem)
 }
 
 /// How many moves every game has in which primes divide the number once each.
-fn unused_primes(position: &Position) -> u32 {
+pub(super) fn unused_primes(position: &Position) -> u32 {
     let factors = factorise(position.number());
     let unused =
         factors.powers().iter().map(|power| power.0).filter(|prime| !position.used().contains(prime));

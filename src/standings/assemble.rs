@@ -2,11 +2,14 @@
 
 use super::CONFIDENCE;
 use super::by_start::{PairCell, Won};
+use super::comparison::Ranking;
 use super::estimate::{Estimate, Seated, Share};
-use super::intervals::Intervals;
-use super::model::{Losses, Pairing, Results, Standings, StandingsRow, StartCounts, VariantRow};
-use super::paired::{ranks, verdict};
+use super::intervals::Estimates;
+use super::levels::Levels;
+use super::model::{Comparison, Losses, Pairing, Results, Standings, StandingsRow, StartCounts, VariantRow};
+use super::start_kind::StartKind;
 use super::tally::{Conduct, Counts, Tally};
+use super::verdict::verdict;
 use crate::play::End;
 use crate::seed::Seed;
 use crate::tournament::{Arena, Field};
@@ -15,71 +18,84 @@ impl Standings {
     /// The standings of a field whose games were counted in `tally`.
     pub fn new<J>(field: &Field, tally: &Tally<J>) -> Self {
         let count = field.strategies.len();
-        let intervals = Intervals::new(count, &tally.arenas);
-        let estimates = intervals.estimates(Seed(field.seed));
-        let by_arena: Vec<Vec<PairCell>> = tally.arenas.iter().map(|counts| met(counts, count)).collect();
-        let overall = by_arena.iter().fold(vec![PairCell::default(); count * count], |mut all, met| {
-            all.iter_mut().zip(met).for_each(|(all, cell)| all.add(*cell));
-            all
-        });
-        let order = order(&estimates.ratings, &estimates.scores);
+        let kinds = field.arenas.iter().zip(&tally.arenas);
+        let kinds: Vec<StartKind> =
+            kinds.map(|(arena, counts)| StartKind::played(field, arena, counts.games())).collect();
+        let exact = !kinds.is_empty() && kinds.iter().all(|kind| *kind == StartKind::Exact);
+        let estimates = Estimates::new(field, &tally.arenas, &kinds);
+        let levels = Levels::new(field, &tally.arenas);
+        let ranking = Ranking::new(levels, &estimates.scores, exact, Seed(field.seed));
+        let overall =
+            tally.arenas.iter().fold(vec![PairCell::default(); count * count], |mut all, counts| {
+                all.iter_mut().zip(&counts.met).for_each(|(all, cell)| all.add(*cell));
+                all
+            });
         let conduct = |strategy: usize| {
             let mut all = Conduct::default();
             tally.arenas.iter().for_each(|counts| all.add(&counts.conduct[strategy]));
             all
         };
-        let ratings: Vec<_> = order.iter().map(|&strategy| estimates.ratings[strategy]).collect();
-        let lines = order.iter().zip(ranks(&ratings)).map(|(&strategy, rank)| StandingsRow {
-            rank,
+        let order = order(&ranking, count);
+        let strategies = order.iter().enumerate().map(|(index, &strategy)| StandingsRow {
+            place: ranking.order.get(index).map(|&one| ranking.place(one)),
             rating: estimates.ratings[strategy],
             results: results(field, strategy, &overall, estimates.scores[strategy], &conduct(strategy)),
         });
-        let strategies: Vec<StandingsRow> = lines.collect();
-        let ranked: Vec<(&str, usize)> =
-            strategies.iter().filter_map(|line| Some((&*line.results.name, line.rank?))).collect();
-        let (leader, verdict) = verdict(&ranked, intervals.groups());
-        let variants = field.arenas.iter().zip(&tally.arenas).zip(&by_arena).enumerate();
-        let variants = variants.map(|(index, ((arena, counts), met))| {
+        let names: Vec<&str> =
+            ranking.levels.strategies.iter().map(|&strategy| &*field.strategies[strategy]).collect();
+        let variants = field.arenas.iter().zip(&tally.arenas).enumerate().map(|(index, (arena, counts))| {
             let scores = &estimates.arena_scores[index];
             let line = |&strategy: &usize| {
-                results(field, strategy, met, scores[strategy], &counts.conduct[strategy])
+                results(field, strategy, &counts.met, scores[strategy], &counts.conduct[strategy])
             };
-            variant(arena, counts, met, estimates.first[index], order.iter().map(line).collect())
+            let lines = order.iter().map(line).collect();
+            variant(arena, counts, kinds[index], estimates.first[index], lines)
         });
         Standings {
             tournament: field.name.clone(),
             seed: field.seed.to_string(),
             games: overall.iter().map(|cell| cell.games).sum(),
-            starts: intervals.groups(),
+            starts: ranking.levels.starts(),
             confidence: CONFIDENCE,
-            leader,
-            verdict,
+            exact,
+            leader: ranking.leader.map(|leader| names[leader].into()),
+            verdict: verdict(&ranking, &names),
+            strategies: strategies.collect(),
+            comparisons: comparisons(&ranking, &names),
+            sign_flips: ranking.flips(),
             pairings: pairings(field, &order, &overall),
             variants: variants.collect(),
-            strategies,
         }
     }
 }
 
-/// All results of an arena, by first and second strategy.
-fn met(counts: &Counts, strategies: usize) -> Vec<PairCell> {
-    let mut all = vec![PairCell::default(); strategies * strategies];
-    for cells in counts.starts.rows() {
-        all.iter_mut().zip(cells).for_each(|(all, cell)| all.add(*cell));
-    }
-    all
+/// The strategies from best to worst, as numbered in the field; those that have not played come last.
+fn order(ranking: &Ranking, count: usize) -> Vec<usize> {
+    let strategies = &ranking.levels.strategies;
+    let played = ranking.order.iter().map(|one| strategies[*one]);
+    let idle = (0..count).filter(|strategy| !strategies.contains(strategy));
+    played.chain(idle).collect()
 }
 
-/// The strategies from best to worst: by rating, then by score, then as in the field; those that
-/// have not played come last.
-fn order(ratings: &[Option<Estimate>], scores: &[Option<Estimate>]) -> Vec<usize> {
-    let value = |estimate: &Option<Estimate>| estimate.map_or(f64::NEG_INFINITY, |estimate| estimate.value);
-    let mut order: Vec<usize> = (0..ratings.len()).collect();
-    order.sort_by(|&one, &other| {
-        let by_rating = value(&ratings[other]).total_cmp(&value(&ratings[one]));
-        by_rating.then(value(&scores[other]).total_cmp(&value(&scores[one])))
-    });
-    order
+fn comparisons(ranking: &Ranking, names: &[&str]) -> Vec<Comparison> {
+    let order = &ranking.order;
+    let each = order
+        .iter()
+        .enumerate()
+        .flat_map(|(index, one)| order[index + 1..].iter().map(move |other| (*one, *other)));
+    let comparison = |(one, other): (usize, usize)| {
+        let pair = ranking.pair(one, other);
+        Comparison {
+            name: names[one].into(),
+            opponent: names[other].into(),
+            difference: ranking.difference(one, other),
+            ahead: pair.ahead,
+            behind: pair.behind,
+            p: (!ranking.exact).then_some(pair.chance),
+            better: ranking.is_better(one, other),
+        }
+    };
+    each.filter(|_| ranking.levels.starts() > 0).map(comparison).collect()
 }
 
 fn results(
@@ -157,7 +173,7 @@ fn pairings(field: &Field, order: &[usize], met: &[PairCell]) -> Vec<Pairing> {
 fn variant(
     arena: &Arena,
     counts: &Counts,
-    met: &[PairCell],
+    kind: StartKind,
     first_mover: Option<Estimate>,
     strategies: Vec<Results>,
 ) -> VariantRow {
@@ -165,8 +181,9 @@ fn variant(
     VariantRow {
         name: arena.name.clone(),
         rules: rules.map(|(axis, value)| format!("{}={value}", axis.key)).collect::<Vec<_>>().join(","),
-        games: met.iter().map(|cell| cell.games).sum(),
-        first_won: met.iter().map(|cell| cell.first_won).sum(),
+        kind,
+        games: counts.games(),
+        first_won: counts.met.iter().map(|cell| cell.first_won).sum(),
         first_mover,
         starts: counts.starts.won().map(starts),
         games_from: starts(counts.games_from),

@@ -3,7 +3,10 @@
 //!
 //! The logarithm of the likelihood is concave, so Newton's method finds its only maximum.
 
+use libm::{exp, log1p};
+
 use super::cholesky::solve;
+use super::tally::Counts;
 
 /// Results to fit, as weights: they need not be whole.
 #[derive(Debug, Clone)]
@@ -67,6 +70,41 @@ impl PairResults {
             seatless: seatless.collect(),
             equals: vec![[0.5; 2]; arenas],
         }
+    }
+
+    /// The results of a tournament, with the prior.
+    pub(super) fn new(strategies: usize, arenas: &[Counts]) -> Self {
+        let mut results = PairResults::prior(strategies, arenas.len());
+        let cells = arenas.iter().flat_map(|counts| &counts.met);
+        for (met, cell) in results.met.iter_mut().zip(cells) {
+            *met = [cell.first_won as f64, (cell.games - cell.first_won) as f64];
+        }
+        results
+    }
+
+    /// The games of a strategy: how many, and the logarithm of its odds to win them.
+    pub(super) fn games_of(&self, strategy: usize, at: &Strengths) -> Vec<(f64, f64)> {
+        let pairs = self.strategies * self.strategies;
+        let of = |(arena, first): (usize, f64)| {
+            (0..self.strategies).flat_map(move |other| {
+                let apart = at.strategies[strategy] - at.strategies[other];
+                let met = |one: usize, other: usize| self.met[arena * pairs + one * self.strategies + other];
+                let (as_first, as_second) = (met(strategy, other), met(other, strategy));
+                [(as_first[0] + as_first[1], apart + first), (as_second[0] + as_second[1], apart - first)]
+            })
+        };
+        at.first.iter().copied().enumerate().flat_map(of).filter(|(games, _)| *games > 0.0).collect()
+    }
+
+    /// The games of an arena: how many, and the logarithm of the odds that the first player wins them.
+    pub(super) fn games_in(&self, arena: usize, at: &Strengths) -> Vec<(f64, f64)> {
+        let pairs = self.strategies * self.strategies;
+        let met = self.met[arena * pairs..][..pairs].iter().enumerate();
+        let games = met.map(|(pair, met)| {
+            let apart = at.strategies[pair / self.strategies] - at.strategies[pair % self.strategies];
+            (met[0] + met[1], apart + at.first[arena])
+        });
+        games.filter(|(games, _)| *games > 0.0).collect()
     }
 
     /// The strengths under which these results are the most likely, found from a first `guess`.
@@ -139,9 +177,10 @@ impl View {
         let odds =
             strength(players[0]) - strength(players[1]) + arena.map_or(0.0, |arena| self.at.first[arena]);
         // The smaller of both chances is computed first: it keeps its digits however small it is.
-        let small = (-odds.abs()).exp();
+        let small = exp(-odds.abs());
         let (less, more) = (small / (1.0 + small), 1.0 / (1.0 + small));
-        let (ln_more, ln_less) = (-small.ln_1p(), -small.ln_1p() - odds.abs());
+        let ln_more = -log1p(small);
+        let ln_less = ln_more - odds.abs();
         let (wins, losses, ln_wins, ln_losses) =
             if odds > 0.0 { (more, less, ln_more, ln_less) } else { (less, more, ln_less, ln_more) };
         self.height += won * ln_wins + lost * ln_losses;
@@ -170,4 +209,9 @@ impl View {
             }
         }
     }
+}
+
+/// The chance to win with this logarithm of the odds.
+pub(super) fn chance(odds: f64) -> f64 {
+    1.0 / (1.0 + exp(-odds))
 }

@@ -1,15 +1,18 @@
-//! The results of one arena, start by start: what intervals are taken over.
+//! The results of one arena, start by start: what comparisons and intervals are taken over.
 
 use std::collections::BTreeMap;
 
 /// Starts kept apart in an arena. With more of them than this, they share as many groups.
-pub(super) const MOST_GROUPS: usize = 1024;
+pub(super) const MOST_GROUPS: usize = 10_240;
 
 /// Groups that are kept however many strategies there are.
 const FEWEST_GROUPS: usize = 32;
 
-/// Pairs times groups that all arenas together may hold.
-const MOST_CELLS: usize = 1 << 19;
+/// Strategies times groups that all arenas together may hold.
+const MOST_SCORES: usize = 1 << 20;
+
+/// Pairs times starts for which all arenas together may keep every pairing's results apart.
+const MOST_CELLS: usize = 1 << 20;
 
 /// Games of one strategy in the first seat against another in the second.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -53,13 +56,66 @@ impl Won {
     }
 }
 
+/// Games of one strategy from one start, by whether their round is even or odd: two halves that chance
+/// alone tells apart.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Halves {
+    pub(super) played: [u64; 2],
+    pub(super) won: [u64; 2],
+}
+
+impl Halves {
+    fn count(&mut self, round: u64, won: bool) {
+        let half = (round % 2) as usize;
+        self.played[half] += 1;
+        self.won[half] += u64::from(won);
+    }
+
+    fn add(&mut self, other: &Halves) {
+        for half in 0..2 {
+            self.played[half] += other.played[half];
+            self.won[half] += other.won[half];
+        }
+    }
+
+    pub(super) fn played(&self) -> u64 {
+        self.played[0] + self.played[1]
+    }
+
+    pub(super) fn won(&self) -> u64 {
+        self.won[0] + self.won[1]
+    }
+}
+
 /// One start, or a group of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct StartRow {
+pub(super) struct StartRow {
     /// Is the start won for the first player? Not kept for groups.
     won: Option<bool>,
-    /// By first strategy, then by second.
-    cells: Box<[PairCell]>,
+    /// By strategy.
+    pub(super) scores: Box<[Halves]>,
+    /// The first seat.
+    pub(super) first: Halves,
+    /// By first strategy, then by second; empty where they are not kept.
+    pub(super) cells: Box<[PairCell]>,
+}
+
+impl StartRow {
+    fn pour(&mut self, from: &StartRow) {
+        self.scores.iter_mut().zip(&from.scores).for_each(|(into, from)| into.add(from));
+        self.first.add(&from.first);
+        self.cells.iter_mut().zip(&from.cells).for_each(|(into, from)| into.add(*from));
+    }
+}
+
+/// A game as it is counted: from a start that is `won` for the first player or not.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct GameResult {
+    pub(super) start: u64,
+    pub(super) won: Option<bool>,
+    pub(super) round: u64,
+    pub(super) players: [usize; 2],
+    pub(super) first_won: bool,
 }
 
 /// The results of an arena by start. Each start has a row of its own until there are too many of
@@ -69,6 +125,8 @@ struct StartRow {
 pub(super) struct ByStart {
     strategies: usize,
     limit: usize,
+    /// Rows up to which each of them keeps its pairings apart.
+    cell_limit: usize,
     /// The row of each start; none once they share groups.
     exact: Option<BTreeMap<u64, usize>>,
     rows: Vec<StartRow>,
@@ -84,46 +142,55 @@ impl PartialEq for ByStart {
 }
 
 impl ByStart {
-    pub(super) fn new(strategies: usize, arenas: usize) -> Self {
-        let pairs = strategies.saturating_mul(strategies).saturating_mul(arenas).max(1);
-        let limit = (MOST_CELLS / pairs).clamp(FEWEST_GROUPS, MOST_GROUPS);
-        ByStart { strategies, limit, exact: Some(BTreeMap::new()), rows: Vec::new(), last: None }
+    /// No results yet. `cells` asks for the results of every pairing, while there are few starts.
+    pub(super) fn new(strategies: usize, arenas: usize, cells: bool) -> Self {
+        let scores = strategies.saturating_mul(arenas).max(1);
+        let limit = (MOST_SCORES / scores).clamp(FEWEST_GROUPS, MOST_GROUPS);
+        let cell_limit = if cells { MOST_CELLS / scores.saturating_mul(strategies).max(1) } else { 0 };
+        let cell_limit = cell_limit.min(limit);
+        ByStart { strategies, limit, cell_limit, exact: Some(BTreeMap::new()), rows: Vec::new(), last: None }
     }
 
-    /// Counts a game from `start`, which is `won` for the first player.
-    pub(super) fn add(&mut self, start: u64, won: Option<bool>, players: [usize; 2], first_won: bool) {
+    /// Counts a game.
+    pub(super) fn add(&mut self, game: &GameResult) {
         let row = match self.last {
-            Some((last, row)) if last == start => row,
-            _ => self.row(start, won),
+            Some((last, row)) if last == game.start => row,
+            _ => self.row(game.start, game.won),
         };
-        let [first, second] = players;
-        let game = PairCell { games: 1, first_won: u64::from(first_won) };
-        self.rows[row].cells[first * self.strategies + second].add(game);
+        let (row, [first, second]) = (&mut self.rows[row], game.players);
+        row.scores[first].count(game.round, game.first_won);
+        row.scores[second].count(game.round, !game.first_won);
+        row.first.count(game.round, game.first_won);
+        if let Some(cell) = row.cells.get_mut(first * self.strategies + second) {
+            cell.add(PairCell { games: 1, first_won: u64::from(game.first_won) });
+        }
     }
 
     pub(super) fn merge(&mut self, other: ByStart) {
         let Some(exact) = other.exact else {
             self.group();
-            for (mine, theirs) in self.rows.iter_mut().zip(&other.rows) {
-                pour(&mut mine.cells, &theirs.cells);
-            }
+            self.rows.iter_mut().zip(&other.rows).for_each(|(mine, theirs)| mine.pour(theirs));
             return;
         };
         for (start, theirs) in exact {
             let theirs = &other.rows[theirs];
             let mine = self.row(start, theirs.won);
-            pour(&mut self.rows[mine].cells, &theirs.cells);
+            self.rows[mine].pour(theirs);
         }
     }
 
     /// The rows with any games, in an order that does not depend on that of the games.
-    pub(super) fn rows(&self) -> impl Iterator<Item = &[PairCell]> {
+    pub(super) fn rows(&self) -> impl Iterator<Item = &StartRow> {
         let order: Vec<usize> = match &self.exact {
             Some(exact) => exact.values().copied().collect(),
             None => (0..self.rows.len()).collect(),
         };
-        let rows = order.into_iter().map(|row| &*self.rows[row].cells);
-        rows.filter(|cells| cells.iter().any(|cell| cell.games > 0))
+        order.into_iter().map(|row| &self.rows[row]).filter(|row| row.first.played() > 0)
+    }
+
+    /// Does a row stand for several starts?
+    pub(super) fn is_grouped(&self) -> bool {
+        self.exact.is_none()
     }
 
     /// The distinct starts, by who wins them; none when they were too many to be kept apart.
@@ -143,10 +210,17 @@ impl ByStart {
         }
         let row = match &mut self.exact {
             None => group_of(start, self.limit),
-            Some(exact) => *exact.entry(start).or_insert_with(|| {
-                self.rows.push(StartRow { won, cells: empty(self.strategies) });
-                self.rows.len() - 1
-            }),
+            Some(exact) => {
+                let count = exact.len();
+                let row = *exact.entry(start).or_insert(count);
+                if row == count {
+                    if count == self.cell_limit {
+                        self.rows.iter_mut().for_each(|row| row.cells = Box::default());
+                    }
+                    self.rows.push(StartRow { won, ..empty(self.strategies, count < self.cell_limit) });
+                }
+                row
+            }
         };
         self.last = Some((start, row));
         row
@@ -155,22 +229,23 @@ impl ByStart {
     /// Pours the rows of single starts into groups.
     fn group(&mut self) {
         let Some(exact) = self.exact.take() else { return };
-        let group = || StartRow { won: None, cells: empty(self.strategies) };
-        let mut groups: Vec<StartRow> = std::iter::repeat_with(group).take(self.limit).collect();
+        let mut groups = vec![empty(self.strategies, false); self.limit];
         for (start, row) in exact {
-            pour(&mut groups[group_of(start, self.limit)].cells, &self.rows[row].cells);
+            groups[group_of(start, self.limit)].pour(&self.rows[row]);
         }
         self.rows = groups;
         self.last = None;
     }
 }
 
-fn empty(strategies: usize) -> Box<[PairCell]> {
-    vec![PairCell::default(); strategies * strategies].into()
-}
-
-fn pour(into: &mut [PairCell], from: &[PairCell]) {
-    into.iter_mut().zip(from).for_each(|(into, from)| into.add(*from));
+fn empty(strategies: usize, cells: bool) -> StartRow {
+    let cells = if cells { strategies * strategies } else { 0 };
+    StartRow {
+        won: None,
+        scores: vec![Halves::default(); strategies].into(),
+        first: Halves::default(),
+        cells: vec![PairCell::default(); cells].into(),
+    }
 }
 
 /// The group of a start: spread evenly, so that no pattern in the starts fills a few groups only.

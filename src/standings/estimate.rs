@@ -7,33 +7,27 @@ use serde::Serialize;
 pub struct Estimate {
     /// The estimate.
     pub value: f64,
-    /// The lower end of the interval.
-    pub low: f64,
+    /// The lower end of the interval; none where the estimate is exact, or where nothing tells how far off
+    /// it may be.
+    pub low: Option<f64>,
     /// The upper end of the interval.
-    pub high: f64,
+    pub high: Option<f64>,
 }
 
 impl Estimate {
-    /// The estimate `value` with the middle [`CONFIDENCE`](super::CONFIDENCE) of what other samples
-    /// of starts would have given, stretched to hold the value itself. Everything is rounded to so
-    /// many `decimals`, because the last bits of a logarithm differ between machines.
-    pub(super) fn of(value: f64, mut samples: Vec<f64>, decimals: i32) -> Self {
-        samples.sort_by(f64::total_cmp);
-        let tail = (1.0 - super::CONFIDENCE) / 2.0;
-        let at = |share: f64| samples.get((share * samples.len() as f64) as usize).copied().unwrap_or(value);
+    /// The estimate `value` with the ends of its interval. Everything is rounded to so many `decimals`,
+    /// because the last bits of a logarithm say nothing.
+    pub(super) fn of(value: f64, interval: Option<[f64; 2]>, decimals: i32) -> Self {
         let unit = 10f64.powi(decimals);
         // Adding 0 turns -0 into 0.
         let rounded = |number: f64| (number * unit).round() / unit + 0.0;
-        Estimate {
-            value: rounded(value),
-            low: rounded(at(tail).min(value)),
-            high: rounded(at(1.0 - tail).max(value)),
-        }
+        let ends = interval.map(|ends| ends.map(rounded));
+        Estimate { value: rounded(value), low: ends.map(|ends| ends[0]), high: ends.map(|ends| ends[1]) }
     }
 
-    /// Does the whole interval lie above the whole of `other`?
-    pub fn is_above(&self, other: &Estimate) -> bool {
-        self.low > other.high
+    /// Both ends of the interval, where there is one.
+    pub fn interval(&self) -> Option<[f64; 2]> {
+        self.low.zip(self.high).map(|(low, high)| [low, high])
     }
 }
 

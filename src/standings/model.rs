@@ -1,8 +1,11 @@
 //! The standings, line by line. Serialised, this is the documented JSON.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use super::estimate::{Estimate, Seated, Share};
+use super::start_kind::StartKind;
 
 /// What a tournament's games say.
 ///
@@ -30,27 +33,51 @@ pub struct Standings {
     pub seed: String,
     /// Games played.
     pub games: u64,
-    /// Starts that the intervals are taken over (groups of starts where there are very many).
+    /// Starts that the strategies are compared on (groups of starts where there are very many).
     pub starts: usize,
     /// How often an interval is expected to hold the true value.
     pub confidence: f64,
-    /// The one strategy that is clearly ahead of all others, if there is one.
+    /// Was nothing left to chance? Then no strategy draws, and all starts that matter have been played.
+    pub exact: bool,
+    /// The one strategy that is better than all others, if there is one.
     pub leader: Option<String>,
     /// Who leads, in words.
     pub verdict: String,
     /// Every strategy, from best to worst.
     pub strategies: Vec<StandingsRow>,
+    /// Every two strategies that have played, the better one first, in the order of the strategies.
+    pub comparisons: Vec<Comparison>,
+    /// How many combinations of signs the comparisons were held against; all there are for few starts.
+    pub sign_flips: usize,
     /// Every two strategies that met, from either side, in the order of the strategies.
     pub pairings: Vec<Pairing>,
     /// Every variant, in the order of the tournament.
     pub variants: Vec<VariantRow>,
 }
 
-/// A strategy's place.
+/// The places that the games allow for a strategy, all strategies' places being right together as often
+/// as [`Standings::confidence`] says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// One more than there are strategies that are better.
+    pub best: usize,
+    /// As many as there are strategies that are not worse.
+    pub worst: usize,
+}
+
+/// As in `2-4`, or `1` where there is only one.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { best, worst } = self;
+        if best == worst { write!(f, "{best}") } else { write!(f, "{best}-{worst}") }
+    }
+}
+
+/// A strategy's line in the standings.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct StandingsRow {
-    /// 1 for the best; shared where the intervals of the ratings overlap. None if it has not played.
-    pub rank: Option<usize>,
+    /// Its place; none if it has not played.
+    pub place: Option<Place>,
     /// Bradley-Terry rating on the Elo scale, the mean of all strategies being 0.
     pub rating: Option<Estimate>,
     /// The rest, over all variants.
@@ -121,6 +148,26 @@ pub struct Pairing {
     pub second: Seated,
 }
 
+/// Two strategies, start by start, from the side of the one with the better score.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Comparison {
+    /// The strategy.
+    pub name: String,
+    /// Whom it is compared with.
+    pub opponent: String,
+    /// How much higher its score is, over all its games.
+    pub difference: Estimate,
+    /// Starts on which it did better.
+    pub ahead: usize,
+    /// Starts on which it did worse.
+    pub behind: usize,
+    /// How likely two equal strategies are to be at least so far apart in this direction; none where nothing
+    /// was left to chance.
+    pub p: Option<f64>,
+    /// Is it better, with all such statements right together?
+    pub better: bool,
+}
+
 /// A variant's entry.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct VariantRow {
@@ -128,6 +175,8 @@ pub struct VariantRow {
     pub name: String,
     /// The rules it stands for, as overrides that name every axis.
     pub rules: String,
+    /// What its numbers speak about.
+    pub kind: StartKind,
     /// Games played.
     pub games: u64,
     /// Games won by the first player.

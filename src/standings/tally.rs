@@ -1,12 +1,13 @@
 //! The fold over games. Everything in it is a sum of integers, so games may come in any order, and
 //! tallies of several threads may be merged in any order.
 
-use super::by_start::{ByStart, Won};
+use super::by_start::{ByStart, GameResult, PairCell, Won};
 use super::judge::{Judge, JudgedGame, judge};
 use super::solver_judge::SolverJudge;
+use super::start_kind::StartKind;
 use crate::game::{MIN_START, Position, Rules, VARIANTS};
 use crate::play::{End, Finished, Seat};
-use crate::tournament::{Field, Slot};
+use crate::tournament::{Arena, Field, Slot};
 
 /// What is counted of one strategy in one arena, beside its results.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -44,6 +45,8 @@ impl Conduct {
 pub(super) struct Counts {
     rules: Rules,
     pub(super) starts: ByStart,
+    /// All results, by first and second strategy.
+    pub(super) met: Vec<PairCell>,
     pub(super) conduct: Vec<Conduct>,
     /// Games by who wins their start.
     pub(super) games_from: Won,
@@ -52,7 +55,10 @@ pub(super) struct Counts {
 impl Counts {
     fn add(&mut self, slot: &Slot, game: &Finished<'_>, verdict: &JudgedGame) {
         let first_won = game.winner == Seat::First;
-        self.starts.add(slot.start, verdict.start, slot.players, first_won);
+        let Slot { start, round, players, .. } = *slot;
+        self.starts.add(&GameResult { start, won: verdict.start, round, players, first_won });
+        let pair = players[0] * self.conduct.len() + players[1];
+        self.met[pair].add(PairCell { games: 1, first_won: u64::from(first_won) });
         self.games_from.count(verdict.start);
         for seat in Seat::BOTH {
             let conduct = &mut self.conduct[slot.players[seat.index()]];
@@ -77,8 +83,14 @@ impl Counts {
         self.conduct[loser].losses[game.end as usize] += 1;
     }
 
+    /// All games.
+    pub(super) fn games(&self) -> u64 {
+        self.met.iter().map(|cell| cell.games).sum()
+    }
+
     fn merge(&mut self, other: Counts) {
         self.starts.merge(other.starts);
+        self.met.iter_mut().zip(&other.met).for_each(|(mine, theirs)| mine.add(*theirs));
         self.games_from.add(other.games_from);
         self.conduct.iter_mut().zip(&other.conduct).for_each(|(mine, theirs)| mine.add(theirs));
     }
@@ -109,13 +121,14 @@ impl<J: Judge> Tally<J> {
     /// A tally of no games yet, whose games `judge` will judge.
     pub fn judged_by(judge: J, field: &Field) -> Self {
         let strategies = field.strategies.len();
-        let counts = |rules| Counts {
-            rules,
-            starts: ByStart::new(strategies, field.arenas.len()),
+        let counts = |arena: &Arena| Counts {
+            rules: arena.rules,
+            starts: ByStart::new(strategies, field.arenas.len(), StartKind::of(field, arena).asks_for_dice()),
+            met: vec![PairCell::default(); strategies * strategies],
             conduct: vec![Conduct::default(); strategies],
             games_from: Won::default(),
         };
-        let arenas = field.arenas.iter().map(|arena| counts(arena.rules)).collect();
+        let arenas = field.arenas.iter().map(counts).collect();
         let position = Position::new(VARIANTS[0].rules, MIN_START).expect("the smallest start is a start");
         Tally { arenas, judge, position }
     }

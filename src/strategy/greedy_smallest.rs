@@ -5,8 +5,13 @@ use super::setting::Setting;
 use crate::play::{Answer, Strategy, Turn};
 use crate::seed::Stream;
 
-pub(super) const ENTRY: Entry =
-    Entry { id: "greedy-smallest", about: "Takes the smallest divisor", parameters: &[], build };
+pub(super) const ENTRY: Entry = Entry {
+    id: "greedy-smallest",
+    about: "Takes the smallest divisor",
+    parameters: &[],
+    deterministic: true,
+    build,
+};
 
 fn build(_values: &Values, _setting: &Setting) -> Box<dyn Strategy> {
     Box::new(GreedySmallest)

@@ -5,8 +5,13 @@ use super::setting::Setting;
 use crate::play::{Answer, Leave, Strategy, Turn};
 use crate::seed::Stream;
 
-pub(super) const ENTRY: Entry =
-    Entry { id: "human", about: "You: asked at the terminal, or on standard input", parameters: &[], build };
+pub(super) const ENTRY: Entry = Entry {
+    id: "human",
+    about: "You: asked at the terminal, or on standard input",
+    parameters: &[],
+    deterministic: false,
+    build,
+};
 
 fn build(_values: &Values, setting: &Setting) -> Box<dyn Strategy> {
     match &setting.people {

@@ -16,6 +16,7 @@ pub(super) const ENTRY: Entry = Entry {
         min: 1,
         max: 64,
     }],
+    deterministic: false,
     build,
 };
 

@@ -21,8 +21,23 @@ pub trait Maker: Any + fmt::Debug + Send + Sync {
         true
     }
 
+    /// Does it run programs from outside?
+    fn runs_programs(&self) -> bool {
+        false
+    }
+
+    /// The engine that its moves depend on, with its version, where there is one; records name it.
+    fn engine(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Is it kept from doing harm?
     fn is_confined(&self) -> bool {
+        true
+    }
+
+    /// Does it ask to be, whether or not anybody would trust it without?
+    fn wants_sandbox(&self) -> bool {
         true
     }
 }

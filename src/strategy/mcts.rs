@@ -18,6 +18,7 @@ pub(super) const ENTRY: Entry = Entry {
         min: 1,
         max: 1_000_000,
     }],
+    deterministic: false,
     build,
 };
 

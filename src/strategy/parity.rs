@@ -10,6 +10,7 @@ pub(super) const ENTRY: Entry = Entry {
     id: "parity",
     about: "Leaves an odd number when it can, and takes any divisor otherwise",
     parameters: &[],
+    deterministic: false,
     build,
 };
 

@@ -19,6 +19,7 @@ pub(super) const ENTRY: Entry = Entry {
         min: 1,
         max: 1_000_000_000_000,
     }],
+    deterministic: true,
     build,
 };
 

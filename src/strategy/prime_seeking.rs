@@ -11,6 +11,7 @@ pub(super) const ENTRY: Entry = Entry {
     id: "prime-seeking",
     about: "Leaves a prime when it can, and takes any divisor otherwise",
     parameters: &[],
+    deterministic: false,
     build,
 };
 

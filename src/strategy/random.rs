@@ -5,8 +5,13 @@ use super::setting::Setting;
 use crate::play::{Answer, Strategy, Turn};
 use crate::seed::Stream;
 
-pub(super) const ENTRY: Entry =
-    Entry { id: "random", about: "Takes any divisor, each equally likely", parameters: &[], build };
+pub(super) const ENTRY: Entry = Entry {
+    id: "random",
+    about: "Takes any divisor, each equally likely",
+    parameters: &[],
+    deterministic: false,
+    build,
+};
 
 fn build(_values: &Values, _setting: &Setting) -> Box<dyn Strategy> {
     Box::new(Random)

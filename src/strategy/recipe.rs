@@ -46,7 +46,7 @@ impl Recipe {
     /// looked up among the built-ins first, then on the `folder`.
     pub fn resolve(text: &str, folder: &Folder) -> Result<Self, RecipeError> {
         if Folder::is_path(text.trim()) {
-            return folder.open(text.trim().as_ref());
+            return folder.open_typed(text.trim());
         }
         let (name, list) = text.split_once(':').unwrap_or((text, ""));
         let items = list.split(',').map(str::trim).filter(|item| !item.is_empty());
@@ -68,7 +68,7 @@ impl Recipe {
         if Entry::find(name).is_some() {
             return Recipe::built_in(name, parameters.iter().copied());
         }
-        let found = if Folder::is_path(name) { folder.open(name.as_ref())? } else { folder.find(name)? };
+        let found = if Folder::is_path(name) { folder.open_typed(name)? } else { folder.find(name)? };
         match parameters.first() {
             Some((key, _)) => Err(RecipeError::Key { strategy: name.into(), key: (*key).into() }),
             None => Ok(found),
@@ -168,12 +168,39 @@ impl Recipe {
         }
     }
 
-    /// Is it kept from doing harm? A program that asked for no sandbox is not.
+    /// Does it run programs from outside?
+    pub fn runs_programs(&self) -> bool {
+        match &self.kind {
+            Kind::BuiltIn { .. } => false,
+            Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.runs_programs()),
+            Kind::Custom(maker) => maker.runs_programs(),
+        }
+    }
+
+    /// The engine that its moves depend on, with its version, where there is one.
+    pub fn engine(&self) -> Option<&'static str> {
+        match &self.kind {
+            Kind::BuiltIn { .. } => None,
+            Kind::Mixture(parts) => parts.iter().find_map(|(_, part)| part.engine()),
+            Kind::Custom(maker) => maker.engine(),
+        }
+    }
+
+    /// Is it kept from doing harm? A program that asked for no sandbox, and is trusted, is not.
     pub fn is_confined(&self) -> bool {
         match &self.kind {
             Kind::BuiltIn { .. } => true,
             Kind::Mixture(parts) => parts.iter().all(|(_, part)| part.is_confined()),
             Kind::Custom(maker) => maker.is_confined(),
+        }
+    }
+
+    /// Does all of it ask to be confined? What a file asks for counts only where it is trusted.
+    pub fn wants_sandbox(&self) -> bool {
+        match &self.kind {
+            Kind::BuiltIn { .. } => true,
+            Kind::Mixture(parts) => parts.iter().all(|(_, part)| part.wants_sandbox()),
+            Kind::Custom(maker) => maker.wants_sandbox(),
         }
     }
 

@@ -42,6 +42,14 @@ pub enum RecipeError {
         /// The largest value.
         max: u64,
     },
+    /// A file that nobody knows how to run.
+    #[error("`{path}` is not a program: its run bit is not set, and its name has no known ending; {remedy}")]
+    NotRunnable {
+        /// The file as typed.
+        path: String,
+        /// What to do.
+        remedy: String,
+    },
     /// A strategy file that is wrong: file, line, and what to do.
     #[error("{0}")]
     File(String),

@@ -12,6 +12,8 @@ pub struct Entry {
     pub about: &'static str,
     /// What can be set.
     pub parameters: &'static [Parameter],
+    /// Does it draw nothing, so that the same opponent's moves always get the same answers?
+    pub deterministic: bool,
     /// Makes one.
     pub build: fn(&Values, &Setting) -> Box<dyn Strategy>,
 }
@@ -52,11 +54,26 @@ impl Entry {
     pub fn find(id: &str) -> Option<&'static Entry> {
         REGISTRY.iter().find(|entry| entry.id == id)
     }
+
+    /// Is this the definition of a strategy that is known to draw nothing? Only built-in ones are; what a
+    /// record says of a strategy is enough to tell.
+    pub fn is_deterministic(definition: &str) -> bool {
+        let (id, values) = definition.split_once(':').unwrap_or((definition, ""));
+        let parameters = values.split(',').filter_map(|value| value.split_once('='));
+        Entry::find(id).is_some_and(|entry| {
+            let known = entry.parameters.iter().map(|parameter| parameter.name);
+            entry.deterministic && known.eq(parameters.map(|(name, _)| name))
+        })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{Position, VARIANTS};
+    use crate::play::{Answer, Seat, Turn};
+    use crate::seed::Seed;
+    use crate::strategy::{Folder, Recipe};
     use std::collections::BTreeSet;
 
     #[test]
@@ -65,6 +82,42 @@ mod tests {
         assert_eq!(ids.len(), REGISTRY.len());
         for parameter in REGISTRY.iter().flat_map(|entry| entry.parameters) {
             assert!((parameter.min..=parameter.max).contains(&parameter.default), "{}", parameter.name);
+        }
+    }
+
+    /// Every move from small starts of every variant, drawn from one of a few seeds.
+    fn moves(entry: &Entry, seed: u64) -> Vec<Answer> {
+        let values: Vec<u64> = entry.parameters.iter().map(|parameter| parameter.default).collect();
+        let mut player = (entry.build)(&values, &Setting::default());
+        let mut scratch = Vec::new();
+        let starts = VARIANTS.iter().flat_map(|variant| [30, 36, 48, 60].map(|start| (variant.rules, start)));
+        let answer = |(rules, start)| {
+            let position = Position::new(rules, start).expect("a start");
+            let legal = position.legal(&mut scratch);
+            let turn = Turn { position: &position, legal, seat: Seat::First };
+            player.choose(&turn, &mut Seed(seed).first_seat())
+        };
+        starts.map(answer).collect()
+    }
+
+    #[test]
+    fn exactly_the_deterministic_ones_ignore_the_seed() {
+        for entry in REGISTRY.iter().filter(|entry| entry.id != "human") {
+            let same = (1..9).all(|seed| moves(entry, seed) == moves(entry, 0));
+            assert_eq!(same, entry.deterministic, "{}", entry.id);
+        }
+    }
+
+    #[test]
+    fn a_definition_tells_whether_a_strategy_draws() {
+        for entry in REGISTRY {
+            let recipe = Recipe::resolve(entry.id, &Folder::empty()).expect("a built-in one");
+            assert_eq!(Entry::is_deterministic(&recipe.definition()), entry.deterministic, "{}", entry.id);
+        }
+        for other in
+            ["mix(1*perfect:nodes=9)", "perfect:", "perfect:depth=1", "command [\"perfect:\"]", "human:"]
+        {
+            assert!(!Entry::is_deterministic(other), "{other}");
         }
     }
 }

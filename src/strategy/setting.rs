@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::program::BotPolicy;
 use crate::play::{Stop, Strategy};
 
 /// What a strategy may need from the world it plays in. By default nobody asks it to stop, there is no
@@ -16,6 +17,10 @@ pub struct Setting {
     pub people: Option<Arc<dyn People>>,
     /// Who hears what a user should know.
     pub warnings: Warnings,
+    /// What is decided about programs from outside.
+    pub bots: BotPolicy,
+    /// Why a game could not be played, where that is nobody's fault who plays.
+    pub trouble: Trouble,
 }
 
 /// A table at which people can be seated.
@@ -40,6 +45,22 @@ impl Setting {
     /// ```
     pub fn with_warnings(self, tell: impl Fn(&str) + Send + Sync + 'static) -> Self {
         Setting { warnings: Warnings { tell: Some(Arc::new(tell)), said: Arc::default() }, ..self }
+    }
+}
+
+/// Why a game could not be played, where that is nobody's fault who plays. Clones share one answer.
+#[derive(Debug, Clone, Default)]
+pub struct Trouble(Arc<Mutex<Option<String>>>);
+
+impl Trouble {
+    /// Something went wrong.
+    pub fn tell(&self, what: impl Into<String>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(what.into());
+    }
+
+    /// What went wrong last.
+    pub fn last(&self) -> Option<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 

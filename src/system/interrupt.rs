@@ -5,6 +5,8 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::process::{Signal, getpid, kill_process};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 /// The exit code of an interrupted command.
@@ -36,6 +38,25 @@ impl Interrupt {
     /// Was Ctrl-C pressed?
     pub fn is_pressed(&self) -> bool {
         self.pressed.load(Ordering::Relaxed)
+    }
+
+    /// Does what Ctrl-C does, where a terminal hands it over as a key and sends no signal.
+    pub fn press(&self) {
+        self.pressed.store(true, Ordering::Relaxed);
+    }
+
+    /// Interrupts whoever reads a terminal key by key while `reading` is set: a request to terminate would
+    /// otherwise wait for the next key, and leave the terminal as it should not be left.
+    pub fn relay_while(&self, reading: Arc<AtomicBool>) -> io::Result<()> {
+        let Some(wake) = self.wake.clone() else { return Ok(()) };
+        let relay = move || {
+            let mut pressed = [PollFd::new(&wake, PollFlags::IN)];
+            while matches!(poll(&mut pressed, None), Err(rustix::io::Errno::INTR)) {}
+            if reading.load(Ordering::Relaxed) {
+                let _ = kill_process(getpid(), Signal::INT);
+            }
+        };
+        std::thread::Builder::new().name("interrupt".into()).spawn(relay).map(drop)
     }
 
     /// The flag itself, for those who must poll it cheaply.

@@ -30,20 +30,36 @@ pub enum Command {
     Hint,
     /// Take back.
     Undo,
+    /// Every legal move.
+    Divisors,
     /// Give up.
     Resign,
+    /// Go away.
+    Quit,
 }
 
 impl Command {
     /// Every command with its word and what it does.
-    pub const ALL: [(&'static str, Command, &'static str); 6] = [
+    pub const ALL: [(&'static str, Command, &'static str); 8] = [
         ("help", Command::Help, "this list"),
-        ("hint", Command::Hint, "a move that wins, or the one that is hardest to refute"),
+        ("hint", Command::Hint, "a move that wins, or the one that is hardest to refute, and why"),
         ("rules", Command::Rules, "the rules of this game"),
         ("history", Command::History, "the moves so far"),
         ("undo", Command::Undo, "take back your last move and the reply to it"),
+        ("divisors", Command::Divisors, "every number that you may take"),
         ("resign", Command::Resign, "give the game up"),
+        ("quit", Command::Quit, "leave; nobody wins"),
     ];
+
+    /// Other words for some of them.
+    const ALSO: [(&'static str, Command); 3] =
+        [("?", Command::Help), ("exit", Command::Quit), ("q", Command::Quit)];
+
+    /// The command of this word, in small letters or large ones.
+    fn find(word: &str) -> Option<Command> {
+        let words = Command::ALL.into_iter().map(|(known, command, _)| (known, command)).chain(Command::ALSO);
+        words.into_iter().find(|(known, _)| word.eq_ignore_ascii_case(known)).map(|(_, command)| command)
+    }
 }
 
 impl Typed {
@@ -58,8 +74,7 @@ impl Typed {
             Some(Numeral::Impossible(text)) => return Typed::Impossible(text),
             None => {}
         }
-        let command = Command::ALL.into_iter().find(|(word, ..)| text.eq_ignore_ascii_case(word));
-        command.map_or(Typed::Text, |(_, command, _)| Typed::Command(command))
+        Command::find(text).map_or(Typed::Text, Typed::Command)
     }
 }
 
@@ -92,6 +107,10 @@ mod tests {
             ("٨", Typed::Text),
             ("UNDO", Typed::Command(Command::Undo)),
             (" help ", Typed::Command(Command::Help)),
+            ("?", Typed::Command(Command::Help)),
+            ("Q", Typed::Command(Command::Quit)),
+            ("exit", Typed::Command(Command::Quit)),
+            ("quit it", Typed::Text),
         ] {
             assert_eq!(Typed::parse(line), typed, "{line:?}");
         }

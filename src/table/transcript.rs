@@ -1,7 +1,7 @@
 //! A game shown in the words of its rule book.
 
 use super::console::{SharedConsole, Sitting};
-use super::dialect::{Dialect, Play, Player, Scene, dialect};
+use super::dialect::{Dialect, Named, Play, Player, Scene, dialect};
 use crate::game::Position;
 use crate::play::{Answer, End, Finished, Leave, Observer, Refusal, Seat, Turn};
 use crate::text::safe;
@@ -14,6 +14,8 @@ pub struct Transcript {
     /// The number, 1 or 2, of the player in the first seat.
     beginner: usize,
     before: u64,
+    /// Moves that are made again and not shown, up to the last of them.
+    unseen: usize,
 }
 
 impl Transcript {
@@ -24,7 +26,13 @@ impl Transcript {
         sitting.names = sitting.names.map(|name| safe(&name));
         let (dialect, names) = (dialect(sitting.book), sitting.names.clone());
         console.lock().sit_down(sitting);
-        Transcript { console: console.clone(), dialect, names, beginner, before: 0 }
+        Transcript { console: console.clone(), dialect, names, beginner, before: 0, unseen: 0 }
+    }
+
+    /// The same, of a game whose first moves have been seen before.
+    #[must_use]
+    pub fn after(self, moves: usize) -> Self {
+        Transcript { unseen: moves, ..self }
     }
 
     fn name(&self, seat: Seat) -> &str {
@@ -39,20 +47,31 @@ impl Transcript {
 impl Observer for Transcript {
     fn begins(&mut self, position: &Position) {
         self.before = position.number();
+        if self.unseen > 0 {
+            return;
+        }
         let beginner = Player { name: self.name(Seat::First), number: self.beginner };
         self.write(&self.dialect.opening(position, &beginner));
     }
 
     fn asked(&mut self, turn: &Turn<'_>, wrong: u8) {
-        let scene = Scene { position: turn.position, legal: turn.legal, mover: self.name(turn.seat) };
-        let mut console = self.console.lock();
-        if wrong == 0 {
-            console.write(&self.dialect.turn(&scene));
+        if self.unseen > 0 {
+            return;
         }
-        console.prompt(self.dialect.prompt(&scene));
+        let mut console = self.console.lock();
+        let (mover, listing) = (self.name(turn.seat), console.listing());
+        let scene = Scene { position: turn.position, legal: turn.legal, mover, listing };
+        if wrong == 0 {
+            console.write_lists(&self.dialect.turn(&scene));
+        }
+        let person = console.sitting().people[turn.seat.index()];
+        console.prompt(self.dialect.prompt(&scene), person);
     }
 
     fn answered(&mut self, answer: &Answer) {
+        if self.unseen > 0 {
+            return;
+        }
         match answer {
             Answer::Take(divisor) => self.write(&format!("{divisor}\n")),
             Answer::Impossible(text) => self.write(&format!("{text}\n")),
@@ -69,14 +88,17 @@ impl Observer for Transcript {
     }
 
     fn played(&mut self, seat: Seat, divisor: u64, position: &Position) {
+        self.unseen = self.unseen.saturating_sub(1);
         let play = Play { mover: self.name(seat), divisor, before: self.before, position };
-        self.write(&self.dialect.played(&play));
+        if self.unseen == 0 {
+            self.console.lock().write_lists(&self.dialect.played(&play));
+        }
         self.before = position.number();
     }
 
     fn taken_back(&mut self, seat: Seat, position: &Position) {
-        let name = self.name(seat);
-        self.console.lock().say(&format!("{name} takes back the last move and the reply to it.\n"));
+        let takes = Named(self.name(seat)).does("takes", "take");
+        self.console.lock().say(&format!("{takes} back the last move and the reply to it.\n"));
         self.before = position.number();
     }
 
@@ -86,7 +108,7 @@ impl Observer for Transcript {
         match game.end {
             End::NoMoves => {
                 let mover = self.name(Seat::to_move(game.moves.len()));
-                let scene = Scene { position, legal: &[], mover };
+                let scene = Scene { position, legal: &[], mover, listing: console.listing() };
                 console.write(&self.dialect.stuck(&scene));
                 console.show(self.dialect.wins(winner));
             }
@@ -96,7 +118,7 @@ impl Observer for Transcript {
                 console.show(self.dialect.wins(winner));
             }
             End::Resigned => {
-                console.say(&format!("{loser} resigns."));
+                console.say(&format!("{}.", Named(loser).does("resigns", "resign")));
                 console.show(self.dialect.wins(winner));
             }
             _ => {

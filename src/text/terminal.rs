@@ -1,11 +1,18 @@
 //! The way to standard output and standard error: the only one there is, and all that takes it is made
 //! safe. Nothing else in the crate may open these streams (a test sees to it).
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use anstyle::Style;
+use terminal_size::{Width, terminal_size_of};
 
+use super::rows::Rows;
 use super::safe::{safe, safe_lines};
+
+/// The fewest columns that anything is made for.
+const FEWEST_COLUMNS: usize = 60;
+/// As many as a terminal usually has.
+const USUAL_COLUMNS: usize = 80;
 
 const BOLD: Style = Style::new().bold();
 
@@ -44,6 +51,11 @@ impl Styled {
         styled
     }
 
+    /// The text alone, without its styling.
+    pub fn plain(&self) -> String {
+        anstream::adapter::strip_str(&self.0).to_string()
+    }
+
     /// This text, then another.
     #[must_use]
     pub fn then(mut self, next: impl Into<Styled>) -> Self {
@@ -61,9 +73,22 @@ impl Terminal {
         Terminal(Box::new(anstream::stdout()))
     }
 
+    /// How many columns standard output has: those of the terminal, or what `COLUMNS` says where there is
+    /// none. Nothing is made for fewer than 60.
+    pub fn columns() -> usize {
+        let terminal = terminal_size_of(io::stdout()).map(|(Width(columns), _)| columns.into());
+        let said = || std::env::var("COLUMNS").ok()?.trim().parse().ok();
+        terminal.or_else(said).filter(|&columns| columns > 0).unwrap_or(USUAL_COLUMNS).max(FEWEST_COLUMNS)
+    }
+
     /// Standard error.
     pub fn error() -> Self {
         Terminal(Box::new(anstream::stderr()))
+    }
+
+    /// Is standard output a terminal?
+    pub fn is_standard() -> bool {
+        io::stdout().is_terminal()
     }
 
     /// Anything that takes text.
@@ -79,6 +104,16 @@ impl Terminal {
         self.0.write_all(text.into().0.as_bytes())?;
         self.0.flush()
     }
+}
+
+/// Writes rows to standard output at once, as they are: there is no styling in them to be left out.
+///
+/// # Errors
+/// When they cannot be written.
+pub fn write_rows(rows: &Rows) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    output.write_all(rows.bytes())?;
+    output.flush()
 }
 
 /// Writes a line to standard error, which may be closed.

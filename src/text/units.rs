@@ -1,9 +1,12 @@
-//! Times and sizes as they are written: `200ms`, `1s`, `512MiB`.
+//! Times, sizes and counts as they are written: `200ms`, `1s`, `512MiB`, `100M`.
 
 use std::time::Duration;
 
 /// No limit is longer than this: a bot that thinks for an hour is not waited for.
 const LONGEST: Duration = Duration::from_secs(3600);
+
+/// No count is larger: so much fuel lasts for half an hour.
+const MOST: u64 = 1_000_000_000_000;
 
 /// A time from a millisecond to an hour.
 pub fn duration(text: &str) -> Option<Duration> {
@@ -49,6 +52,28 @@ pub fn bytes(text: &str) -> Result<u64, String> {
     number.checked_mul(size).ok_or_else(|| format!("`{text}` is too large a size; use less than 2^64 bytes"))
 }
 
+/// A count of what is done by the million, from 1 to 10^12.
+///
+/// # Errors
+/// When it is not one; the message says how to write it.
+pub fn count(text: &str) -> Result<u64, String> {
+    let (number, unit) = split(text);
+    let size: Option<u64> = match unit {
+        "" => Some(1),
+        "k" | "K" => Some(1_000),
+        "M" => Some(1_000_000),
+        "G" => Some(1_000_000_000),
+        _ => None,
+    };
+    let count = number.parse::<u64>().ok().zip(size).and_then(|(number, size)| number.checked_mul(size));
+    count.filter(|count| (1..=MOST).contains(count)).ok_or_else(|| {
+        format!(
+            "`{text}` is not a count from 1 to {}G; write it as in `100M`, `2G` or `500000`",
+            MOST / 1_000_000_000
+        )
+    })
+}
+
 fn split(text: &str) -> (&str, &str) {
     let text = text.trim();
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
@@ -80,6 +105,25 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(bytes(text).ok(), size, "{text}");
+        }
+    }
+
+    #[test]
+    fn counts_have_decimal_units() {
+        for (text, value) in [
+            ("100M", Some(100_000_000)),
+            ("2 G", Some(2_000_000_000)),
+            ("5k", Some(5_000)),
+            ("1000G", Some(MOST)),
+            ("7", Some(7)),
+            ("0", None),
+            ("1001G", None),
+            ("1.5M", None),
+            ("-1", None),
+            ("1s", None),
+            ("99999999999999999999", None),
+        ] {
+            assert_eq!(count(text).ok(), value, "{text}");
         }
     }
 }

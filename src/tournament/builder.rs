@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
+use super::entrant::Entrant;
 use super::limits;
-use super::plan::{Pairings, Plan, Stage};
+use super::plan::{Order, Pairings, Plan, Stage};
 use super::starts::Starts;
 use crate::game::Variant;
 use crate::play::Referee;
-use crate::strategy::Recipe;
+use crate::strategy::{BotPolicy, Recipe};
 use crate::text::nearest;
 use crate::yaml::Problems;
 
@@ -21,11 +22,13 @@ pub struct PlanBuilder {
     name: String,
     seed: u64,
     pairings: Pairings,
+    order: Order,
     rounds: u64,
     max_moves: u64,
+    bots: BotPolicy,
     stages: Vec<StageBuilder>,
     /// Or why there is none.
-    recipes: Vec<Result<Recipe, String>>,
+    entrants: Vec<Result<Entrant, String>>,
 }
 
 /// An entry of `variants` that is being put together; [`Stage::builder`] begins one, and the id of a
@@ -53,10 +56,12 @@ impl PlanBuilder {
             name: name.into(),
             seed: 0,
             pairings: Pairings::RoundRobin,
+            order: Order::default(),
             rounds: 1,
             max_moves: Referee::MAX_MOVES,
+            bots: BotPolicy::default(),
             stages: Vec::new(),
-            recipes: Vec::new(),
+            entrants: Vec::new(),
         }
     }
 
@@ -70,6 +75,11 @@ impl PlanBuilder {
         PlanBuilder { pairings, ..self }
     }
 
+    /// Which starts come first; variant by variant if it is not set.
+    pub fn order(self, order: Order) -> Self {
+        PlanBuilder { order, ..self }
+    }
+
     /// Rounds for each start and pairing; 1 if it is not set. A round is two games, seats swapped.
     pub fn rounds(self, rounds: u64) -> Self {
         PlanBuilder { rounds, ..self }
@@ -80,6 +90,11 @@ impl PlanBuilder {
         PlanBuilder { max_moves, ..self }
     }
 
+    /// What is decided about programs from outside.
+    pub fn bots(self, bots: BotPolicy) -> Self {
+        PlanBuilder { bots, ..self }
+    }
+
     /// Adds a game: the id of a variant, or a [`Stage::builder`] that says more.
     pub fn variant(mut self, stage: impl Into<StageBuilder>) -> Self {
         self.stages.push(stage.into());
@@ -88,7 +103,13 @@ impl PlanBuilder {
 
     /// Adds a strategy: a recipe, or a built-in one as it would be typed.
     pub fn strategy<R: TryInto<Recipe, Error: Display>>(mut self, recipe: R) -> Self {
-        self.recipes.push(recipe.try_into().map_err(|error| error.to_string()));
+        self.entrants.push(recipe.try_into().map(Entrant::from).map_err(|error| error.to_string()));
+        self
+    }
+
+    /// Adds a strategy that was looked up, under the name that it has there.
+    pub fn entrant(mut self, entrant: Entrant) -> Self {
+        self.entrants.push(Ok(entrant));
         self
     }
 
@@ -98,26 +119,40 @@ impl PlanBuilder {
     /// With everything that is wrong with it at once.
     pub fn build(self) -> Result<Plan, Problems> {
         let mut problems = Problems::new(&self.name);
-        let PlanBuilder { name, seed, pairings, rounds, max_moves, stages, recipes } = self;
+        let PlanBuilder { name, seed, pairings, order, rounds, max_moves, bots, stages, entrants } = self;
         for checked in [
             limits::check_name(&name),
             limits::check_rounds(rounds),
             limits::check_max_moves(max_moves),
             limits::check_fewest("variants", stages.len(), 1),
             limits::check_most("variants", stages.len()),
-            limits::check_fewest("strategies", recipes.len(), 2),
-            limits::check_most("strategies", recipes.len()),
+            limits::check_fewest("strategies", entrants.len(), pairings.fewest()),
+            limits::check_most("strategies", entrants.len()),
         ] {
             problems.check(0, checked);
         }
         let stages: Vec<Stage> =
             stages.into_iter().filter_map(|stage| stage.build(seed, &mut problems)).collect();
         check_names(stages.iter().map(|stage| stage.name.as_str()), "variants", &mut problems);
-        let made = recipes.into_iter().filter_map(|made| made.map_err(|what| problems.add(0, what)).ok());
-        let recipes: Vec<Recipe> = made.collect();
-        check_names(recipes.iter().map(Recipe::name), "strategies", &mut problems);
-        let entrants = recipes.into_iter().map(Into::into).collect();
-        let plan = Plan { name, seed, pairings, rounds, max_moves, stages, entrants };
+        let made = entrants.into_iter().filter_map(|made| made.map_err(|what| problems.add(0, what)).ok());
+        let entrants: Vec<Entrant> = made.collect();
+        check_names(entrants.iter().map(|entrant| entrant.name.as_str()), "strategies", &mut problems);
+        let plan = Plan {
+            name,
+            seed,
+            pairings,
+            order,
+            rounds,
+            max_moves,
+            sandbox: None,
+            bots,
+            stages,
+            entrants,
+            shard: None,
+        };
+        if problems.is_empty() {
+            problems.check(0, limits::check_match(plan.pairings, plan.entrants.len(), plan.start_count()));
+        }
         if problems.is_empty() && plan.game_count().is_none() {
             problems.add(0, "these are more games than can be counted (2^64); use fewer rounds or starts");
         }

@@ -1,8 +1,10 @@
 //! A strategy that takes part: its name in the tournament, what it is, and how to make it.
 
+use std::path::{Path, PathBuf};
+
 use super::seeds::SeedKey;
 use crate::play::Strategy;
-use crate::strategy::{Folder, Recipe, RecipeError, Setting};
+use crate::strategy::{Entry, Folder, Recipe, RecipeError, Setting};
 
 /// A participant.
 #[derive(Debug, Clone)]
@@ -13,6 +15,10 @@ pub struct Entrant {
     pub uses: String,
     /// All that its moves depend on.
     pub definition: String,
+    /// The engine that its games were played with, or are, where there is one: of bots in WebAssembly.
+    pub engine: Option<String>,
+    /// Where its file is, as seen from here, where it was asked for by a path.
+    place: Option<PathBuf>,
     /// How to make it; a record can be read without its strategies being on the machine.
     recipe: Option<Recipe>,
 }
@@ -27,12 +33,25 @@ impl Entrant {
         let same =
             Recipe::resolve(&short, folder).is_ok_and(|other| other.definition() == recipe.definition());
         let uses = if same { short } else { uses.trim().into() };
-        Ok(Entrant { name, uses, definition: recipe.definition(), recipe: Some(recipe) })
+        let (definition, engine) = (recipe.definition(), recipe.engine().map(String::from));
+        let place = Folder::is_path(&uses).then(|| folder.locate(Path::new(&uses)));
+        Ok(Entrant { name, uses, definition, engine, place, recipe: Some(recipe) })
     }
 
     /// A strategy of which only what a record says is known.
-    pub fn recorded(name: String, uses: String, definition: String) -> Self {
-        Entrant { name, uses, definition, recipe: None }
+    pub fn recorded(name: String, uses: String, definition: String, engine: Option<String>) -> Self {
+        Entrant { name, uses, definition, engine, place: None, recipe: None }
+    }
+
+    /// What to type to ask for it here.
+    pub fn typed(&self) -> String {
+        self.place.as_ref().map_or_else(|| self.uses.clone(), |place| place.display().to_string())
+    }
+
+    /// The engine that its games were played with, where that is another one than here.
+    pub fn other_engine(&self) -> Option<&str> {
+        let here = self.recipe.as_ref()?.engine();
+        self.engine.as_deref().filter(|engine| Some(*engine) != here)
     }
 
     /// Is it a person?
@@ -46,6 +65,16 @@ impl Entrant {
     /// Do its games come out the same when they are played again from their seeds?
     pub fn is_reproducible(&self) -> bool {
         self.recipe.as_ref().is_some_and(Recipe::is_reproducible)
+    }
+
+    /// Is it known to draw nothing? What a record says of it tells, so that the standings need nothing else.
+    pub fn is_deterministic(&self) -> bool {
+        Entry::is_deterministic(&self.definition)
+    }
+
+    /// How it is made; none where only a record tells of it.
+    pub fn recipe(&self) -> Option<&Recipe> {
+        self.recipe.as_ref()
     }
 
     /// Makes the player; none where only a record tells of it.
@@ -62,6 +91,7 @@ impl Entrant {
 impl From<Recipe> for Entrant {
     fn from(recipe: Recipe) -> Self {
         let (name, definition) = (recipe.name().to_string(), recipe.definition());
-        Entrant { uses: name.clone(), name, definition, recipe: Some(recipe) }
+        let engine = recipe.engine().map(String::from);
+        Entrant { uses: name.clone(), name, definition, engine, place: None, recipe: Some(recipe) }
     }
 }

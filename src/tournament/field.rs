@@ -1,5 +1,6 @@
 //! Who and what a tournament is made of, as far as the standings need to know.
 
+use super::plan::Pairings;
 use crate::game::Rules;
 
 /// Who and what a tournament is made of.
@@ -11,6 +12,12 @@ pub struct Field {
     pub seed: u64,
     /// The names of the strategies.
     pub strategies: Vec<String>,
+    /// By strategy: is it known to draw nothing, so that a game played again is the same game?
+    pub deterministic: Vec<bool>,
+    /// Who meets whom.
+    pub pairings: Pairings,
+    /// Rounds for each start and pairing.
+    pub rounds: u64,
     /// The games they meet in.
     pub arenas: Vec<Arena>,
 }
@@ -22,4 +29,9 @@ pub struct Arena {
     pub name: String,
     /// The rules it stands for.
     pub rules: Rules,
+    /// Games that are to be played in it.
+    pub games: u64,
+    /// How many numbers its starts were drawn from; none where they are all that matter, listed or a whole
+    /// range.
+    pub drawn_from: Option<u64>,
 }

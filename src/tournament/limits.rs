@@ -1,5 +1,6 @@
 //! What a tournament may ask for, whether a file, code or a record asks.
 
+use super::plan::Pairings;
 use super::starts::Starts;
 use crate::game::{MAX_START, MIN_START, StartError};
 
@@ -44,6 +45,16 @@ pub(super) fn check_most(key: &str, count: usize) -> Result<(), String> {
 
 pub(super) fn check_rounds(rounds: u64) -> Result<(), String> {
     if rounds > 0 { Ok(()) } else { Err("`rounds` is 0, so nothing would be played; use 1 or more".into()) }
+}
+
+/// A match is between two players, from one number, by one set of rules.
+pub(super) fn check_match(pairings: Pairings, entrants: usize, starts: u64) -> Result<(), String> {
+    match pairings {
+        Pairings::Match if (entrants, starts) != (2, 1) => {
+            Err(format!("a match has 2 strategies and 1 start, not {entrants} and {starts}"))
+        }
+        _ => Ok(()),
+    }
 }
 
 pub(super) fn check_max_moves(most: u64) -> Result<(), String> {

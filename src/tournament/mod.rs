@@ -2,9 +2,11 @@
 
 mod builder;
 mod entrant;
+mod entries;
 mod field;
 mod fold;
 mod limits;
+mod people;
 mod plan;
 pub mod record;
 mod resolve;
@@ -12,6 +14,7 @@ mod runner;
 mod schedule;
 mod scripted;
 mod seeds;
+mod shard;
 mod spec;
 mod starts;
 mod verify;
@@ -21,13 +24,14 @@ pub use entrant::Entrant;
 pub use field::{Arena, Field};
 pub use fold::Fold;
 pub use limits::MOST_MOVES;
-pub use plan::{Pairings, Plan, Stage};
+pub use plan::{Order, Pairings, Plan, Stage};
 pub use runner::{Conditions, Forfeit, Host, HostedGame, Ran, run};
 pub use schedule::{Cursor, Schedule, Slot};
 #[doc(hidden)]
 pub use scripted::Scripted;
 #[doc(hidden)]
 pub use seeds::SeedKey;
+pub use shard::{Shard, ShardError};
 #[doc(hidden)]
 pub use spec::LONGEST_FILE;
 pub use starts::{SampledRange, Starts};

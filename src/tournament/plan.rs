@@ -7,11 +7,12 @@ use super::entrant::Entrant;
 use super::field::{Arena, Field};
 use super::resolve;
 use super::schedule::Slot;
+use super::shard::Shard;
 use super::spec::Spec;
 use super::starts::Starts;
 use crate::game::{Rules, Variant};
 use crate::play::{Game, Strategy};
-use crate::strategy::{Folder, Setting};
+use crate::strategy::{BotPolicy, Confinement, Folder, Recipe, Setting, is_same_definition};
 use crate::yaml::Problems;
 
 /// Who meets whom.
@@ -22,6 +23,23 @@ pub enum Pairings {
     RoundRobin,
     /// The first strategy meets each other one.
     Gauntlet,
+    /// The first two strategies each meet every other one, and not each other.
+    TwinGauntlet,
+    /// Two players who take turns to begin, one game a round: what `duel play` records. The seeds are those
+    /// of the rounds of a match, and a tournament's file cannot ask for it.
+    Match,
+}
+
+/// Which starts come first.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// All starts of a variant, then those of the next.
+    #[default]
+    ByVariant,
+    /// The first start of every variant, then the second of every variant: what is played so far speaks
+    /// of all variants alike, and more starts change nothing of what comes before them.
+    ByStart,
 }
 
 /// An entry of `variants`.
@@ -46,14 +64,22 @@ pub struct Plan {
     pub seed: u64,
     /// Who meets whom.
     pub pairings: Pairings,
+    /// Which starts come first.
+    pub order: Order,
     /// Rounds for each start and pairing; a round is two games, seats swapped.
     pub rounds: u64,
     /// Moves after which a game is too long.
     pub max_moves: u64,
+    /// How strongly programs must be confined, at least.
+    pub sandbox: Option<Confinement>,
+    /// What is decided about programs; how they are confined is found out before they play.
+    pub bots: BotPolicy,
     /// The entries of `variants`.
     pub stages: Vec<Stage>,
     /// The entries of `strategies`.
     pub entrants: Vec<Entrant>,
+    /// The share of the games that is played here; none where it is all of them.
+    pub shard: Option<Shard>,
 }
 
 impl Plan {
@@ -83,7 +109,7 @@ impl Plan {
     }
 
     /// Reads a tournament file. `seed`, where given, takes the place of the file's; strategies are
-    /// looked up among the built-in ones, then in the `folder`.
+    /// looked up among the built-in ones, then in the `folder`, and their paths are seen from the file's own.
     ///
     /// # Errors
     /// With everything that is wrong with the file at once.
@@ -100,8 +126,25 @@ impl Plan {
     pub fn read(file: &str, text: &str, seed: Option<u64>, folder: &Folder) -> Result<Plan, Problems> {
         let mut problems = Problems::new(file);
         let spec = Spec::read(text, &mut problems);
-        let plan = spec.and_then(|spec| resolve::plan(spec, file, seed, folder, &mut problems));
+        let plan = spec.and_then(|spec| resolve::plan(spec, file, seed, folder, None, &mut problems));
         problems.unless_empty(plan)
+    }
+
+    /// The same without the strategies that cannot be made, and with what is wrong with each of them.
+    ///
+    /// # Errors
+    /// With everything else that is wrong with the file at once.
+    pub fn read_sound(
+        file: &str,
+        text: &str,
+        seed: Option<u64>,
+        folder: &Folder,
+    ) -> Result<(Plan, Vec<String>), Problems> {
+        let (mut problems, mut broken) = (Problems::new(file), Vec::new());
+        let spec = Spec::read(text, &mut problems);
+        let plan =
+            spec.and_then(|spec| resolve::plan(spec, file, seed, folder, Some(&mut broken), &mut problems));
+        Ok((problems.unless_empty(plan)?, broken))
     }
 
     /// This plan, read from a record, with its strategies looked up on this machine.
@@ -110,14 +153,17 @@ impl Plan {
     /// When one of them is not here, or is no longer what it was.
     pub fn with_strategies(mut self, folder: &Folder) -> Result<Plan, String> {
         for entrant in &mut self.entrants {
-            let found = Entrant::new(Some(&entrant.name), &entrant.uses, folder)
+            let mut found = Entrant::new(Some(&entrant.name), &entrant.uses, folder)
                 .map_err(|error| format!("the record needs a strategy that is not here: {error}"))?;
-            if found.definition != entrant.definition {
+            if !is_same_definition(&entrant.definition, &found.definition) {
                 return Err(format!(
                     "strategy `{}` is no longer what it was; bring its file back, or use `--strategies DIR`",
                     entrant.uses
                 ));
             }
+            // What the games were played from, and with which engine, is for the record to say.
+            found.definition.clone_from(&entrant.definition);
+            found.engine = entrant.engine.take();
             *entrant = found;
         }
         Ok(self)
@@ -139,14 +185,31 @@ impl Plan {
         self.pairings.count(self.entrants.len() as u64)
     }
 
-    /// How many games there are; `None` when they are too many to count.
+    /// How many games there are in all shares; `None` when they are too many to count.
     pub fn game_count(&self) -> Option<u64> {
-        game_count(&self.stages, self.pairing_count(), self.rounds)
+        let per_start = self.pairings.games().checked_mul(self.pairing_count())?;
+        self.start_count().checked_mul(per_start)?.checked_mul(self.rounds)
+    }
+
+    /// How many starts there are, of all stages; the most that can be counted where there are more.
+    pub(super) fn start_count(&self) -> u64 {
+        self.stages.iter().fold(0, |sum, stage| sum.saturating_add(stage.starts.len()))
     }
 
     /// Does a person take part?
     pub fn has_human(&self) -> bool {
         self.entrants.iter().any(Entrant::is_human)
+    }
+
+    /// Do programs from outside take part?
+    pub fn runs_programs(&self) -> bool {
+        self.entrants.iter().filter_map(Entrant::recipe).any(Recipe::runs_programs)
+    }
+
+    /// Whose programs are not confined.
+    pub fn trusted(&self) -> impl Iterator<Item = &str> {
+        let free = |entrant: &&Entrant| entrant.recipe().is_some_and(|recipe| !recipe.is_confined());
+        self.entrants.iter().filter(free).map(|entrant| entrant.name.as_str())
     }
 
     /// What the standings need to know.
@@ -155,17 +218,42 @@ impl Plan {
             name: self.name.clone(),
             seed: self.seed,
             strategies: self.entrants.iter().map(|entrant| entrant.name.clone()).collect(),
-            arenas: self.stages.iter().map(Stage::arena).collect(),
+            deterministic: self.entrants.iter().map(Entrant::is_deterministic).collect(),
+            pairings: self.pairings,
+            rounds: self.rounds,
+            arenas: self
+                .stages
+                .iter()
+                .map(|stage| stage.arena(self.pairings.games() * self.pairing_count() * self.rounds))
+                .collect(),
         }
     }
 }
 
 impl Pairings {
     /// How many pairings there are of so many `entrants`.
-    pub(super) fn count(self, entrants: u64) -> u64 {
+    pub fn count(self, entrants: u64) -> u64 {
         match self {
             Pairings::RoundRobin => entrants * entrants.saturating_sub(1) / 2,
             Pairings::Gauntlet => entrants.saturating_sub(1),
+            Pairings::TwinGauntlet => 2 * entrants.saturating_sub(2),
+            Pairings::Match => 1,
+        }
+    }
+
+    /// How many entrants it takes for a game.
+    pub(super) fn fewest(self) -> usize {
+        match self {
+            Pairings::RoundRobin | Pairings::Gauntlet | Pairings::Match => 2,
+            Pairings::TwinGauntlet => 3,
+        }
+    }
+
+    /// How many games each pairing has on a start in a round: both seats, unless they take turns.
+    pub(super) fn games(self) -> u64 {
+        match self {
+            Pairings::RoundRobin | Pairings::Gauntlet | Pairings::TwinGauntlet => 2,
+            Pairings::Match => 1,
         }
     }
 }
@@ -176,14 +264,13 @@ impl Stage {
         StageBuilder::new(variant)
     }
 
-    /// What the standings need to know of it.
-    pub(super) fn arena(&self) -> Arena {
-        Arena { name: self.name.clone(), rules: self.rules }
+    /// What the standings need to know of it, with so many games from each start.
+    pub(super) fn arena(&self, games_from_start: u64) -> Arena {
+        Arena {
+            name: self.name.clone(),
+            rules: self.rules,
+            games: games_from_start.saturating_mul(self.starts.len()),
+            drawn_from: self.starts.drawn_from(),
+        }
     }
-}
-
-/// How many games there are; `None` when they are too many to count.
-pub(super) fn game_count(stages: &[Stage], pairings: u64, rounds: u64) -> Option<u64> {
-    let starts = stages.iter().try_fold(0u64, |sum, stage| sum.checked_add(stage.starts.len()))?;
-    starts.checked_mul(2)?.checked_mul(pairings)?.checked_mul(rounds)
 }

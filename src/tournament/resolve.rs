@@ -4,24 +4,26 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::entrant::Entrant;
-use super::limits;
-use super::plan::{Pairings, Plan, Stage};
+use super::plan::{Order, Pairings, Plan, Stage};
 use super::spec::{Spec, StartsSpec, StrategySpec, VariantSpec};
 use super::starts::Starts;
+use super::{entries, limits};
 use crate::game::Variant;
 use crate::play::Referee;
-use crate::strategy::Folder;
+use crate::strategy::{self, BotPolicy, Confinement, Folder};
 use crate::text::nearest;
 use crate::yaml::{List, Problems, Spanned};
 
-const FORMATS: [&str; 2] = ["round-robin", "gauntlet"];
+const FORMATS: [&str; 3] = ["round-robin", "gauntlet", "twin-gauntlet"];
 
-/// The plan that `spec` asks for; `None`, or problems that are not empty, where it cannot be.
+/// The plan that `spec` asks for; `None`, or problems that are not empty, where it cannot be. What is wrong with a
+/// strategy goes to `broken`, where that is wanted, and it is left out.
 pub(super) fn plan(
     spec: Spec,
     file: &str,
     seed: Option<u64>,
     folder: &Folder,
+    mut broken: Option<&mut Vec<String>>,
     problems: &mut Problems,
 ) -> Option<Plan> {
     let name = match &spec.name {
@@ -36,17 +38,39 @@ pub(super) fn plan(
     let max_moves = spec.max_moves.as_ref().map_or(Referee::MAX_MOVES, |most| most.value);
     let max_moves_line = spec.max_moves.map_or(0, |most| most.line);
     problems.check(max_moves_line, limits::check_max_moves(max_moves));
+    let sandbox = spec.sandbox.as_ref().and_then(|level| confinement(level, problems));
+    let bots = BotPolicy {
+        caps: strategy::limits::read(&spec.limits, problems),
+        ponder: spec.ponder.as_ref().is_some_and(|ponder| yes(ponder, problems)),
+        level: None,
+    };
     let stages = listed(spec.variants, "variants", 1, problems, |item, problems| stage(item, seed, problems));
-    let entrants =
-        listed(spec.strategies, "strategies", 2, problems, |item, problems| entrant(item, folder, problems));
+    let fewest = pairings.unwrap_or(Pairings::RoundRobin).fewest();
+    let folder = &folder.clone().seen_from(Path::new(file).parent().map(Path::to_path_buf));
+    let strategies = spec.strategies.map(|list| entries::expand(list, folder, problems));
+    let strategies_line = strategies.as_ref().map_or(0, |list| list.line);
+    let entrants = listed(strategies, "strategies", fewest, problems, |item, problems| {
+        entrant(item, folder, broken.as_deref_mut(), problems)
+    });
+    if let (Some(entrants), Some(broken)) = (&entrants, &broken)
+        && !broken.is_empty()
+        && let Err(what) = limits::check_fewest("strategies", entrants.len(), fewest)
+    {
+        problems.add_lines(strategies_line, &broken.join("\n"));
+        problems.add(strategies_line, format!("without the broken ones, {what}"));
+    }
     let plan = Plan {
         name: name?,
         seed,
         pairings: pairings?,
+        order: Order::default(),
         rounds,
         max_moves,
+        sandbox,
+        bots,
         stages: stages?,
         entrants: entrants?,
+        shard: None,
     };
     if problems.is_empty() && plan.game_count().is_none() {
         let what =
@@ -60,13 +84,32 @@ fn pairings(format: &Spanned, problems: &mut Problems) -> Option<Pairings> {
     match format.value.as_str() {
         "round-robin" => Some(Pairings::RoundRobin),
         "gauntlet" => Some(Pairings::Gauntlet),
+        "twin-gauntlet" => Some(Pairings::TwinGauntlet),
         other => {
             let hint = nearest::hint(other, FORMATS);
-            let message = format!("unknown format `{other}`{hint}; use `round-robin` or `gauntlet`");
+            let message = format!("unknown format `{other}`{hint}; use one of `{}`", FORMATS.join("`, `"));
             problems.add(format.line, message);
             None
         }
     }
+}
+
+fn confinement(typed: &Spanned, problems: &mut Problems) -> Option<Confinement> {
+    let level = Confinement::find(&typed.value);
+    if level.is_none() {
+        let what = format!("`sandbox` cannot be `{}`; write `jail`, `fence` or `off`", typed.value);
+        problems.add(typed.line, what);
+    }
+    level
+}
+
+fn yes(typed: &Spanned, problems: &mut Problems) -> bool {
+    match typed.value.to_ascii_lowercase().as_str() {
+        "yes" | "true" | "on" => return true,
+        "no" | "false" | "off" => {}
+        value => problems.add(typed.line, format!("`ponder` cannot be `{value}`; write `yes` or `no`")),
+    }
+    false
 }
 
 /// Resolves the items of a list that must have at least `fewest`, each with a name of its own.
@@ -160,7 +203,12 @@ fn in_range(start: &Spanned<u64>, problems: &mut Problems) -> bool {
     known
 }
 
-fn entrant(item: StrategySpec, folder: &Folder, problems: &mut Problems) -> Option<(usize, String, Entrant)> {
+fn entrant(
+    item: StrategySpec,
+    folder: &Folder,
+    broken: Option<&mut Vec<String>>,
+    problems: &mut Problems,
+) -> Option<(usize, String, Entrant)> {
     let line = item.uses.line;
     let name = match &item.name {
         Some(name) => Some(checked_name(name, problems)?),
@@ -174,7 +222,10 @@ fn entrant(item: StrategySpec, folder: &Folder, problems: &mut Problems) -> Opti
     match Entrant::new(name.as_deref(), &uses, folder) {
         Ok(entrant) => Some((line, entrant.name.clone(), entrant)),
         Err(error) => {
-            problems.add_lines(line, &error);
+            match broken {
+                Some(broken) => broken.push(error.to_string()),
+                None => problems.add_lines(line, &error),
+            }
             None
         }
     }

@@ -1,18 +1,21 @@
 //! The schedule: which game has which number. Computed, never stored.
 //!
-//! Round by round, then entry by entry and start by start, then every pairing in both seats: a run
-//! that is stopped anywhere has let everybody play about equally often.
+//! Round by round, then entry by entry and start by start (or the other way round), then every pairing in
+//! both seats: a run that is stopped anywhere has let everybody play about equally often.
 
-use super::plan::{Pairings, Plan, Stage};
+use super::plan::{Order, Pairings, Plan, Stage};
 use super::seeds::SeedKey;
+use super::shard::{Deal, Shard};
 use crate::seed::Seed;
 
 /// The games of a plan, in order.
 #[derive(Debug)]
 pub struct Schedule<'a> {
     plan: &'a Plan,
-    /// How many games there are.
+    /// How many games there are, in this share of them.
     len: u64,
+    /// How games are dealt, where this is a share of them.
+    deal: Option<Deal>,
     /// How many games each start has in a round.
     per_start: u64,
     /// Where in a round each stage ends.
@@ -42,7 +45,7 @@ pub struct Slot {
 impl<'a> Schedule<'a> {
     /// The schedule of a plan whose games can be counted.
     pub fn new(plan: &'a Plan) -> Self {
-        let per_start = 2 * plan.pairing_count();
+        let per_start = plan.pairings.games() * plan.pairing_count();
         let mut end = 0;
         let mut stage_ends = Vec::with_capacity(plan.stages.len());
         for stage in &plan.stages {
@@ -59,9 +62,12 @@ impl<'a> Schedule<'a> {
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
             SeedKey::of("game", &texts).and(plan.seed)
         };
+        let games = end * plan.rounds;
+        let deal = plan.shard.map(|shard| Deal::new(plan, games, shard));
         Schedule {
             plan,
-            len: end * plan.rounds,
+            len: deal.as_ref().map_or(games, Deal::len),
+            deal,
             per_start,
             stage_ends,
             stage_keys: plan.stages.iter().map(stage_key).collect(),
@@ -75,7 +81,7 @@ impl<'a> Schedule<'a> {
         self.plan
     }
 
-    /// How many games there are.
+    /// How many games there are, in this share of them.
     pub fn len(&self) -> u64 {
         self.len
     }
@@ -85,16 +91,31 @@ impl<'a> Schedule<'a> {
         self.len == 0
     }
 
+    /// How many games each start has in a round.
+    pub(super) fn per_start(&self) -> u64 {
+        self.per_start
+    }
+
     /// Does a person sit at this game?
     pub fn is_human(&self, slot: &Slot) -> bool {
         slot.players.iter().any(|&player| self.humans[player])
     }
 
-    /// The games from number `id` on.
-    pub fn from(&self, id: u64) -> Cursor<'_> {
+    /// In which share of the games the one with this number is, where this is one, and at which place of it.
+    pub fn find(&self, id: u64) -> (Option<Shard>, u64) {
+        self.deal.as_ref().map_or((None, id), |deal| {
+            let (shard, place) = deal.find(id);
+            (Some(shard), place)
+        })
+    }
+
+    /// The games from this place on: a game's place is its number, unless this is a share of the games.
+    pub fn from(&self, place: u64) -> Cursor<'_> {
+        let id = self.deal.as_ref().filter(|_| place < self.len).map_or(place, |deal| deal.id(place));
         let round_len = self.stage_ends.last().copied().unwrap_or(0);
         let mut cursor = Cursor {
             schedule: self,
+            rank: place,
             id,
             round: 0,
             stage: 0,
@@ -103,26 +124,54 @@ impl<'a> Schedule<'a> {
             pair: [0, 1],
             swapped: false,
         };
-        if id < self.len {
+        if place < self.len {
             let in_round = id % round_len;
             cursor.round = id / round_len;
-            cursor.stage = self.stage_ends.partition_point(|&end| end <= in_round);
-            let begin = cursor.stage.checked_sub(1).map_or(0, |before| self.stage_ends[before]);
-            let in_stage = in_round - begin;
-            cursor.place = in_stage / self.per_start;
+            (cursor.stage, cursor.place) = self.start_at(in_round / self.per_start);
             cursor.start = self.plan.stages[cursor.stage].starts.get(cursor.place);
-            let in_start = in_stage % self.per_start;
-            cursor.pair = self.pair(in_start / 2);
-            cursor.swapped = in_start % 2 == 1;
+            let in_start = in_round % self.per_start;
+            let seating = in_start % self.plan.pairings.games();
+            cursor.pair = self.pair(in_start / self.plan.pairings.games());
+            cursor.swapped = seating == 1;
+            if self.plan.pairings == Pairings::Match {
+                cursor.swapped = cursor.round % 2 == 1;
+            }
         }
         cursor
+    }
+
+    /// The stage of a round's start with this number, and its place there.
+    fn start_at(&self, number: u64) -> (usize, u64) {
+        match self.plan.order {
+            Order::ByVariant => {
+                let game = number * self.per_start;
+                let stage = self.stage_ends.partition_point(|&end| end <= game);
+                let begin = stage.checked_sub(1).map_or(0, |before| self.stage_ends[before]);
+                (stage, (game - begin) / self.per_start)
+            }
+            Order::ByStart => {
+                let stages = &self.plan.stages;
+                let before =
+                    |place: u64| stages.iter().map(|stage| stage.starts.len().min(place)).sum::<u64>();
+                let (mut place, mut beyond) = (0, number + 1);
+                while beyond - place > 1 {
+                    let middle = place.midpoint(beyond);
+                    if before(middle) <= number { place = middle } else { beyond = middle }
+                }
+                let mut longer = (0..stages.len()).filter(|&stage| stages[stage].starts.len() > place);
+                let stage =
+                    longer.nth((number - before(place)) as usize).expect("the number is that of a start");
+                (stage, place)
+            }
+        }
     }
 
     /// The entrants who meet in this pairing.
     fn pair(&self, pairing: u64) -> [usize; 2] {
         let entrants = self.plan.entrants.len() as u64;
         match self.plan.pairings {
-            Pairings::Gauntlet => [0, pairing as usize + 1],
+            Pairings::Gauntlet | Pairings::Match => [0, pairing as usize + 1],
+            Pairings::TwinGauntlet => [(pairing % 2) as usize, (pairing / 2) as usize + 2],
             Pairings::RoundRobin => {
                 // Row `i` holds the pairings of entrant `i` with the later ones.
                 let row_begins = |i: u64| i * (2 * entrants - i - 1) / 2;
@@ -141,6 +190,8 @@ impl<'a> Schedule<'a> {
 #[derive(Debug, Clone)]
 pub struct Cursor<'a> {
     schedule: &'a Schedule<'a>,
+    /// Its place among the games of this share.
+    rank: u64,
     id: u64,
     round: u64,
     stage: usize,
@@ -151,30 +202,41 @@ pub struct Cursor<'a> {
 }
 
 impl Cursor<'_> {
-    /// The pairing after this one, with the start, the stage and the round moving on after the last.
+    /// The pairing after this one, with the start and the round moving on after the last.
     fn next_pairing(&mut self) {
         let plan = self.schedule.plan;
-        let entrants = plan.entrants.len();
-        self.pair[1] += 1;
-        if self.pair[1] < entrants {
-            return;
-        }
-        self.pair = match plan.pairings {
-            Pairings::RoundRobin if self.pair[0] + 2 < entrants => [self.pair[0] + 1, self.pair[0] + 2],
-            _ => [0, 1],
+        let [one, other] = self.pair;
+        let more = other + 1 < plan.entrants.len();
+        let next = match plan.pairings {
+            Pairings::RoundRobin | Pairings::Gauntlet if more => Some([one, other + 1]),
+            Pairings::RoundRobin if one + 2 < plan.entrants.len() => Some([one + 1, one + 2]),
+            Pairings::TwinGauntlet if one == 0 => Some([1, other]),
+            Pairings::TwinGauntlet if more => Some([0, other + 1]),
+            _ => None,
         };
-        if self.pair != [0, 1] {
-            return;
-        }
-        self.place += 1;
-        if self.place == plan.stages[self.stage].starts.len() {
-            self.place = 0;
-            self.stage += 1;
-            if self.stage == plan.stages.len() {
-                self.stage = 0;
-                self.round += 1;
+        self.pair = next.unwrap_or_else(|| {
+            self.next_start();
+            self.schedule.pair(0)
+        });
+    }
+
+    /// The start after this one, with the round moving on after the last.
+    fn next_start(&mut self) {
+        let plan = self.schedule.plan;
+        let has = |stage: usize, place: u64| plan.stages[stage].starts.len() > place;
+        let next = match plan.order {
+            Order::ByVariant if has(self.stage, self.place + 1) => Some((self.stage, self.place + 1)),
+            Order::ByVariant => Some((self.stage + 1, 0)).filter(|(stage, _)| *stage < plan.stages.len()),
+            Order::ByStart => {
+                let later = (self.stage + 1..plan.stages.len()).find(|&stage| has(stage, self.place));
+                let first = || (0..plan.stages.len()).find(|&stage| has(stage, self.place + 1));
+                later.map(|stage| (stage, self.place)).or_else(|| Some((first()?, self.place + 1)))
             }
+        };
+        if next.is_none() {
+            self.round += 1;
         }
+        (self.stage, self.place) = next.unwrap_or((0, 0));
         self.start = plan.stages[self.stage].starts.get(self.place);
     }
 }
@@ -184,18 +246,28 @@ impl Iterator for Cursor<'_> {
 
     fn next(&mut self) -> Option<Slot> {
         let schedule = self.schedule;
-        if self.id >= schedule.len {
+        if self.rank >= schedule.len {
             return None;
         }
         let [a, b] = self.pair;
         let players = if self.swapped { [b, a] } else { [a, b] };
         let keys = &schedule.entrant_keys;
         let key = schedule.stage_keys[self.stage].with(keys[players[0]]).with(keys[players[1]]);
-        let seed = key.and(self.start).and(self.round).seed();
+        let seed = match schedule.plan.pairings {
+            Pairings::RoundRobin | Pairings::Gauntlet | Pairings::TwinGauntlet => {
+                key.and(self.start).and(self.round).seed()
+            }
+            Pairings::Match => Seed(schedule.plan.seed).round(self.round),
+        };
         let slot =
             Slot { id: self.id, round: self.round, stage: self.stage, start: self.start, players, seed };
         self.id += 1;
-        if self.swapped {
+        self.rank += 1;
+        if schedule.deal.as_ref().is_some_and(|deal| deal.begins_unit(self.rank)) {
+            *self = schedule.from(self.rank);
+            return Some(slot);
+        }
+        if self.swapped || schedule.plan.pairings == Pairings::Match {
             self.next_pairing();
         }
         self.swapped = !self.swapped;
@@ -204,102 +276,5 @@ impl Iterator for Cursor<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::strategy::Folder;
-    use proptest::prelude::*;
-    use std::collections::{BTreeMap, BTreeSet};
-
-    fn plan(strategies: &[&str], more: &str) -> Plan {
-        let text = format!("strategies: [{}]\n{more}", strategies.join(", "));
-        Plan::read("test.yaml", &text, None, &Folder::empty()).expect("a tournament")
-    }
-
-    const VARIANTS: &str = "variants:
-  - divisor-duel
-  - {variant: factor-duel, starts: [36, 48, 60]}
-  - {variant: no-reuse-duel, starts: {from: 30, to: 300, count: 5}}
-  - {variant: no-reuse-duel, name: prime, rules: {divisors: prime}, starts: {from: 9, to: 12}}
-";
-
-    /// What a game is, by name, with its seed.
-    fn games(plan: &Plan) -> BTreeMap<(String, u64, [String; 2], u64), u64> {
-        let schedule = Schedule::new(plan);
-        let name = |player: usize| plan.entrants[player].name.clone();
-        let what = |slot: Slot| {
-            let stage = plan.stages[slot.stage].name.clone();
-            ((stage, slot.start, slot.players.map(name), slot.round), slot.seed.0)
-        };
-        schedule.from(0).map(what).collect()
-    }
-
-    #[test]
-    fn every_pairing_meets_on_every_start_in_both_seats_in_every_round() {
-        for (format, pairings) in [("round-robin", 10), ("gauntlet", 4)] {
-            let more = format!("format: {format}\nrounds: 3\n{VARIANTS}");
-            let plan = plan(&["random", "greedy-largest", "parity", "mcts", "lookahead"], &more);
-            let schedule = Schedule::new(&plan);
-            assert_eq!(schedule.len(), pairings * 2 * (1 + 3 + 5 + 4) * 3);
-            assert_eq!(games(&plan).len() as u64, schedule.len(), "no game comes twice");
-            let seats: BTreeSet<[usize; 2]> = schedule.from(0).map(|slot| slot.players).collect();
-            assert_eq!(seats.len() as u64, 2 * pairings);
-        }
-    }
-
-    #[test]
-    fn a_cursor_set_anywhere_walks_the_same_games() {
-        for format in ["round-robin", "gauntlet"] {
-            let more = format!("format: {format}\nrounds: 2\n{VARIANTS}");
-            let plan = plan(&["random", "greedy-largest", "parity", "mcts"], &more);
-            let schedule = Schedule::new(&plan);
-            let all: Vec<Slot> = schedule.from(0).collect();
-            for slot in &all {
-                assert_eq!(schedule.from(slot.id).next(), Some(*slot));
-            }
-            assert_eq!(schedule.from(schedule.len()).next(), None);
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn adding_removing_and_reordering_strategies_changes_no_other_game(
-            all in Just(vec!["random", "greedy-largest", "parity", "mcts", "lookahead", "prime-seeking"])
-                .prop_shuffle(),
-            kept in 2usize..6,
-        ) {
-            let more = format!("seed: 7\nrounds: 2\n{VARIANTS}");
-            let (whole, part) = (games(&plan(&all, &more)), games(&plan(&all[..kept], &more)));
-            for (game, seed) in part {
-                prop_assert_eq!(whole.get(&game), Some(&seed));
-            }
-        }
-    }
-
-    #[test]
-    fn a_game_has_another_seed_when_anything_about_it_changes() {
-        let seed = |text: &str| games(&plan(&["random", "parity"], text)).into_values().next();
-        let base = seed("variants: [divisor-duel]");
-        for other in [
-            "variants: [divisor-duel]\nseed: 1",
-            "variants: [divider-game]",
-            "variants: [{variant: divisor-duel, starts: [17]}]",
-            "variants: [{variant: divisor-duel, rules: {one: no}}]",
-            "variants: [{variant: divisor-duel, rules: {last: loses}}]",
-        ] {
-            assert_ne!(seed(other), base, "{other}");
-        }
-        assert_eq!(seed("variants: [{variant: divisor-duel, name: mine}]"), base, "a label is no rule");
-        let usual = "variants: [{variant: divisor-duel, rules: {one: yes, last: wins}}]";
-        assert_eq!(seed(usual), base, "a rule that is as usual changes nothing");
-    }
-
-    #[test]
-    fn the_largest_tournament_needs_no_more_memory_than_its_file() {
-        let more =
-            "rounds: 100\nvariants: [{variant: divisor-duel, starts: {from: 2, to: 9000000000000000}}]";
-        let plan = plan(&["random", "greedy-largest", "parity"], more);
-        let schedule = Schedule::new(&plan);
-        let last = schedule.from(schedule.len() - 1).next().expect("the last game");
-        assert_eq!((last.round, last.start, last.players), (99, 9_000_000_000_000_000, [2, 1]));
-    }
-}
+#[path = "schedule_tests.rs"]
+mod tests;

@@ -1,13 +1,27 @@
 //! A tournament file as it was typed: every item with its line, nothing looked up yet.
 
+use crate::game::START_RANGE;
+use crate::text::nearest;
 use crate::yaml::{
-    Key, List, Node, Problems, Spanned, Value, items, map, number, pairs, parse, text_of, unknown,
+    Key, List, Node, Problems, Spanned, Value, items, map, number, number_within, pairs, parse, text_of,
+    unknown,
 };
 
 /// Longer files are refused unread.
 pub const LONGEST_FILE: u64 = 1 << 20;
 
-const KEYS: [&str; 7] = ["name", "seed", "format", "rounds", "max-moves", "variants", "strategies"];
+const KEYS: [&str; 10] = [
+    "name",
+    "seed",
+    "format",
+    "rounds",
+    "max-moves",
+    "sandbox",
+    "limits",
+    "ponder",
+    "variants",
+    "strategies",
+];
 const VARIANT_KEYS: [&str; 4] = ["variant", "name", "rules", "starts"];
 const RANGE_KEYS: [&str; 3] = ["from", "to", "count"];
 
@@ -19,6 +33,9 @@ pub(super) struct Spec {
     pub(super) format: Option<Spanned>,
     pub(super) rounds: Option<Spanned<u64>>,
     pub(super) max_moves: Option<Spanned<u64>>,
+    pub(super) sandbox: Option<Spanned>,
+    pub(super) limits: Vec<(Key, Spanned)>,
+    pub(super) ponder: Option<Spanned>,
     pub(super) variants: Option<List<VariantSpec>>,
     pub(super) strategies: Option<List<StrategySpec>>,
 }
@@ -62,6 +79,9 @@ impl Spec {
                 "format" => spec.format = text_of(node, "format", problems),
                 "rounds" => spec.rounds = number(node, "rounds", problems),
                 "max-moves" => spec.max_moves = number(node, "max-moves", problems),
+                "sandbox" => spec.sandbox = text_of(node, "sandbox", problems),
+                "limits" => spec.limits = pairs(node, "limits", problems),
+                "ponder" => spec.ponder = text_of(node, "ponder", problems),
                 "variants" => spec.variants = Some(items(node, "variants", problems, variant)),
                 "strategies" => spec.strategies = Some(items(node, "strategies", problems, strategy)),
                 _ => unknown(&key, "a tournament", &KEYS, problems),
@@ -93,22 +113,27 @@ fn variant(node: Node, problems: &mut Problems) -> Option<VariantSpec> {
     Some(VariantSpec { variant: id?, name, rules, starts: starts_at })
 }
 
+/// A number from which a game may begin.
+fn start(node: Node, key: &str, problems: &mut Problems) -> Option<Spanned<u64>> {
+    number_within(node, key, START_RANGE, problems)
+}
+
 fn starts(node: Node, problems: &mut Problems) -> Option<Spanned<StartsSpec>> {
     let line = node.line;
     let value = match node.value {
-        Value::Text(_) => StartsSpec::List(number(node, "starts", problems).into_iter().collect()),
+        Value::Text(_) => StartsSpec::List(start(node, "starts", problems).into_iter().collect()),
         Value::List(nodes) => {
             if nodes.is_empty() {
                 problems.add(line, "`starts` is empty; list at least one number, or leave it out");
             }
-            StartsSpec::List(nodes.into_iter().filter_map(|node| number(node, "start", problems)).collect())
+            StartsSpec::List(nodes.into_iter().filter_map(|node| start(node, "start", problems)).collect())
         }
         _ => {
             let (mut from, mut to, mut count) = (None, None, None);
             for (key, node) in map(node, "`starts`", problems)? {
                 match key.name.as_str() {
-                    "from" => from = Some(number(node, "from", problems)),
-                    "to" => to = Some(number(node, "to", problems)),
+                    "from" => from = Some(start(node, "from", problems)),
+                    "to" => to = Some(start(node, "to", problems)),
                     "count" => count = number(node, "count", problems),
                     _ => unknown(&key, "`starts`", &RANGE_KEYS, problems),
                 }
@@ -138,7 +163,11 @@ fn strategy(node: Node, problems: &mut Problems) -> Option<StrategySpec> {
         }
     }
     if uses.is_none() {
-        problems.add(line, "this item of `strategies` names none; add `use: random` or another");
+        // Without it there is nothing that could have parameters.
+        match parameters.iter().find(|(key, _)| nearest::find(&key.name, ["use"]).is_some()) {
+            Some((key, _)) => unknown(key, "an item of `strategies`", &["use"], problems),
+            None => problems.add(line, "this item of `strategies` names none; add `use: random` or another"),
+        }
     }
     Some(StrategySpec { name, uses: uses?, parameters })
 }

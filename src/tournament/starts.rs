@@ -71,6 +71,14 @@ impl Starts {
         }
     }
 
+    /// How many numbers they were drawn from; none where they are listed or a whole range.
+    pub fn drawn_from(&self) -> Option<u64> {
+        match self {
+            Starts::List(_) | Starts::Range(..) => None,
+            Starts::Sample(sample) => Some(sample.to - sample.from + 1).filter(|size| *size > sample.count),
+        }
+    }
+
     /// The smallest and the largest number among which they lie.
     pub fn range(&self) -> (u64, u64) {
         match self {

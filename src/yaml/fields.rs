@@ -86,6 +86,11 @@ pub fn text_of(node: Node, key: &str, problems: &mut Problems) -> Option<Spanned
 
 /// The whole number of `key`; `_` may stand between its digits.
 pub fn number(node: Node, key: &str, problems: &mut Problems) -> Option<Spanned<u64>> {
+    number_within(node, key, &format!("0 to {}", u64::MAX), problems)
+}
+
+/// The same, of a key for which not every number will do: `range` says which do, and is not checked here.
+pub fn number_within(node: Node, key: &str, range: &str, problems: &mut Problems) -> Option<Spanned<u64>> {
     let typed = text_of(node, key, problems)?;
     let digits = typed.value.replace('_', "");
     match digits.parse() {
@@ -93,8 +98,7 @@ pub fn number(node: Node, key: &str, problems: &mut Problems) -> Option<Spanned<
         Err(_) => {
             let large = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
             let why = if large { "is too large" } else { "is not a whole number" };
-            let message =
-                format!("`{key}` is `{}`, which {why}; use one from 0 to {}", typed.value, u64::MAX);
+            let message = format!("`{key}` is `{}`, which {why}; use one from {range}", typed.value);
             problems.add(typed.line, message);
             None
         }
@@ -103,8 +107,14 @@ pub fn number(node: Node, key: &str, problems: &mut Problems) -> Option<Spanned<
 
 /// Tells that `key` is none of those `known` in this place.
 pub fn unknown(key: &Key, place: &str, known: &[&str], problems: &mut Problems) {
-    let hint = nearest::hint(&key.name, known.iter().copied());
-    let message =
-        format!("unknown key `{}` in {place}{hint}; the keys are `{}`", key.name, known.join("`, `"));
-    problems.add(key.line, message);
+    let remedy = remedy(&key.name, known, "keys");
+    problems.add(key.line, format!("unknown key `{}` in {place}; {remedy}", key.name));
+}
+
+/// What to do about a name that is none of those `known`: the one that was meant, or all of them.
+pub fn remedy(name: &str, known: &[&str], all: &str) -> String {
+    match nearest::find(name, known.iter().copied()) {
+        Some(near) => format!("rename it to `{near}`"),
+        None => format!("the {all} are `{}`", known.join("`, `")),
+    }
 }

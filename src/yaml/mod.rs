@@ -4,6 +4,6 @@ mod fields;
 mod problems;
 mod reader;
 
-pub use fields::{List, Spanned, items, map, number, pairs, single, text_of, unknown};
+pub use fields::{List, Spanned, items, map, number, number_within, pairs, remedy, single, text_of, unknown};
 pub use problems::Problems;
 pub use reader::{Key, Node, Value, parse};

@@ -61,7 +61,7 @@ fn whatever_is_typed_is_repeated_safely() {
 fn what_is_typed_cannot_pretend_to_be_the_usage() {
     let folder = tempfile::tempdir().expect("a folder");
     let said = run(folder.path(), &["play", "--start", "1\n\nUsage: evil command"]);
-    assert!(said.stderr.ends_with("; see `duel --help`\n"), "{}", said.stderr);
+    assert!(said.stderr.ends_with("; see `duel play --help`\n"), "{}", said.stderr);
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn what_is_wrong_with_a_record_is_told_safely() {
             (false, "\"winner\":\"", format!("\"winner\":\"{text}")),
             (false, "\"seed\":\"", format!("\"seed\":\"{text}")),
             (true, "\"duel\":\"", format!("\"duel\":\"{text}")),
-            (true, "\"format\":2", "\"format\":9".into()),
+            (true, "\"format\":3", "\"format\":9".into()),
             (true, "\"seed\":\"", format!("\"seed\":\"{text}")),
             (true, "\"op\":\"", format!("\"op\":\"{text}")),
             (true, "\"variant\":\"", format!("\"variant\":\"{text}")),

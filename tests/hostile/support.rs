@@ -55,7 +55,7 @@ pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Said {
 /// is of what may be there, so that it knows nothing of what `duel` takes for unsafe.
 pub(crate) fn assert_safe(text: &str, what: &str) {
     let printable = |c: char| {
-        matches!(c, '\n' | ' '..='~' | '\u{2500}'..='\u{257f}' | '…' | '–' | '\u{fffd}')
+        matches!(c, '\n' | ' '..='~' | '\u{2500}'..='\u{257f}' | '…' | '–' | '·' | '●' | '\u{fffd}')
             || c.is_alphanumeric()
     };
     let wrong: Vec<char> = text.chars().filter(|c| !printable(*c)).collect();

@@ -12,7 +12,7 @@ use divisor_duel::external::{self, set_duel_binary};
 use divisor_duel::game::Variant;
 use divisor_duel::play::{Answer, End, Event, Failure, Game, Referee, Seat, Strategy, Turn};
 use divisor_duel::seed::{Seed, Stream};
-use divisor_duel::strategy::{Program, Setting};
+use divisor_duel::strategy::{Confinement, Program, Setting};
 
 /// A bot that misbehaves, and a mark by which its processes are known.
 pub(crate) struct Fault {
@@ -51,10 +51,17 @@ impl Fault {
     }
 
     pub(crate) fn with(fault: &str, change: impl FnOnce(&mut Program)) -> Self {
+        Self::at(None, fault, change)
+    }
+
+    /// The same, confined like this.
+    pub(crate) fn at(level: Option<Confinement>, fault: &str, change: impl FnOnce(&mut Program)) -> Self {
         let mark = mark();
         let mut program = program(fault, &mark);
         change(&mut program);
-        Fault { bot: external::recipe(program).build(&Setting::default()), mark }
+        let mut setting = Setting::default();
+        setting.bots.level = level;
+        Fault { bot: external::recipe(program).build(&setting), mark }
     }
 
     /// Plays a game from 16 against the smallest divisor, in this seat.

@@ -168,6 +168,15 @@ fn a_wrong_question_gets_one_line_that_says_what_to_do_and_exit_code_2() {
             "`12MIB` is not a size; write it as in `512MiB`, `512MB` or `4096`",
         ),
         ("divisor-dual 9", "see `duel list variants`"),
+        ("divisor-duel 12 --nim --rules last=loses", "where it loses, nim-values do not tell who wins"),
+        ("divisor-duel 12+8 --rules last=loses", "ask about one number"),
+        ("divisor-duel 0+5", "`0` is not a number from 1 to"),
+        ("divisor-duel 5+", "a number is missing in `5+`; write a sum as in `12+30`"),
+        ("divisor-duel 3..5+2", "`3..5` is not a number"),
+        ("divisor-duel 5+9223372036854775808", "`9223372036854775808` is not a number"),
+        ("no-reuse-duel 12+30 --used 2", "has 1 list for 2 numbers; write one for each"),
+        ("no-reuse-duel 12 --used 2+3", "has 2 lists for one number"),
+        ("no-reuse-duel 12 --used two", "`two` is not a divisor; write them as in `2,3`"),
     ] {
         let ran = duel(&format!("solve {arguments}"), "");
         assert!(ran.stderr.contains(part) && ran.stderr.lines().count() == 1, "{arguments}: {}", ran.stderr);
@@ -202,11 +211,90 @@ fn ctrl_c_stops_a_search_and_keeps_what_was_solved() {
 }
 
 #[test]
-fn the_readmes_answer_is_a_real_one() {
-    let readme = include_str!("../../README.md");
-    let (_, example) = readme.split_once("    $ duel solve ").expect("an example");
-    let (arguments, shown) = example.split_once('\n').expect("a command");
-    let shown: String =
-        shown.lines().map_while(|line| line.strip_prefix("    ")).map(|line| format!("{line}\n")).collect();
-    assert_eq!(duel(&format!("solve {arguments}"), "").stdout, shown);
+fn a_nim_value_comes_with_its_reason_in_every_format() {
+    let [answer] = lines("divisor-duel 40 --nim").try_into().expect("one object");
+    assert_eq!((&answer["nim"], &answer["nim_theorem"]), (&json!(3), &json!("nim-exponent-of-two")));
+    // The prime factors 2, 2 and 3 less one.
+    let [answer] = lines("division-duel 12 --nim").try_into().expect("one object");
+    assert_eq!(answer["nim"], 2);
+    // 10 leaves 8 with 2 used, from where 4 leaves nothing, so 1; or 5, so 0.
+    let [answer] = lines("no-reuse-duel 10 --nim").try_into().expect("one object");
+    assert_eq!((&answer["nim"], &answer["nim_theorem"]), (&json!(2), &Value::Null));
+    assert!(lines("no-reuse-duel 10")[0].get("nim").is_none());
+    let csv = duel("solve divisor-duel 7..8 --nim --format csv", "").stdout;
+    assert_eq!(csv, "n,outcome,nim,winning moves,method,nodes\n7,loss,0,,theorem,0\n8,win,3,1,theorem,0\n");
+    let told = duel("solve divisor-duel 40 --nim", "").stdout;
+    assert!(told.contains("\nNim-value: 3, by theorem: the nim-value is the exponent of 2"), "{told}");
+    let told = duel("solve no-reuse-duel 10 --nim", "").stdout;
+    assert!(told.contains("\nNim-value: 2, by search: "), "{told}");
+}
+
+#[test]
+fn a_nim_value_that_is_too_hard_is_not_solved() {
+    let ran = duel("solve no-reuse-duel 2000006 --nim --nodes 20000 --format json", "");
+    let answer: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!((&answer["outcome"], &answer["nim"], ran.code), (&json!("win"), &Value::Null, 1));
+    assert!(
+        ran.stderr.starts_with("the nim-value of 2000006 in `no-reuse-duel` is not solved"),
+        "{}",
+        ran.stderr
+    );
+    let ran = duel("solve no-reuse-duel 2000006+5 --nodes 20000 --format json", "");
+    let answer: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!((&answer["outcome"], &answer["winning_moves"], ran.code), (&Value::Null, &Value::Null, 1));
+    assert!(ran.stderr.starts_with("2000006+5 in `no-reuse-duel` is not solved"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_sum_names_the_winning_moves_of_each_number() {
+    // The nim-values are 2, 1 and 0: 12 must become 1 and 30 must become 2.
+    let [answer] = lines("divisor-duel 12+30+7").try_into().expect("one object");
+    assert_eq!((&answer["n"], &answer["used"]), (&json!([12, 30, 7]), &json!([[], [], []])));
+    assert_eq!(
+        (&answer["outcome"], &answer["nim"], &answer["method"]),
+        (&json!("win"), &json!(3), &json!("theorem"))
+    );
+    let winning = [(0, 12, 2), (0, 12, 6), (1, 30, 2), (1, 30, 10)];
+    let winning =
+        winning.map(|(component, n, divisor)| json!({"component": component, "n": n, "move": divisor}));
+    assert_eq!(answer["winning_moves"], json!(winning));
+    let nims: Vec<&Value> =
+        answer["components"].as_array().expect("a list").iter().map(|component| &component["nim"]).collect();
+    assert_eq!(nims, [2, 1, 0]);
+    let csv = duel("solve divisor-duel 12+30+7 --format csv", "").stdout;
+    assert_eq!(csv, "n,nim,winning moves,method\n12,2,2 6,theorem\n30,1,2 10,theorem\n7,0,,theorem\n");
+    // The same number twice is lost, whatever it is, unless divisors are used in one of them.
+    for (arguments, outcome) in
+        [("30+30", "lost"), ("30+30 --used 2,3+2,3", "lost"), ("10+10 --used +5", "won")]
+    {
+        let told = duel(&format!("solve no-reuse-duel {arguments}"), "").stdout;
+        assert!(told.contains(&format!("played at once, is {outcome} for the player to move")), "{told}");
+    }
+}
+
+#[test]
+fn a_range_whose_reader_goes_away_ends() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_duel"))
+        .args(["solve", "divisor-duel", "2..9223372036854775807"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("duel starts");
+    let mut first = [0; 1 << 16];
+    child.stdout.take().expect("a pipe").read_exact(&mut first).expect("rows");
+    let ended = crate::process::finish(child);
+    assert_eq!((ended.status.code(), ended.stderr.as_slice()), (Some(0), &b""[..]));
+}
+
+#[test]
+fn the_answers_in_the_readme_and_the_documents_are_real_ones() {
+    for page in [include_str!("../../README.md"), include_str!("../../docs/nim-values.md")] {
+        let (_, example) = page.split_once("    $ duel solve ").expect("an example");
+        let (arguments, shown) = example.split_once('\n').expect("a command");
+        let lines = shown.lines().map_while(|line| line.strip_prefix("    "));
+        let shown: String = lines.map(|line| format!("{line}\n")).collect();
+        assert_eq!(duel(&format!("solve {arguments}"), "").stdout, shown);
+    }
 }

@@ -85,3 +85,12 @@ fn bounded_numbers_are_the_high_half_of_a_product_and_evenly_spread() {
     }
     assert!(seen.iter().all(|count| (9_500..10_500).contains(count)), "{seen:?}");
 }
+
+#[test]
+fn a_round_of_a_match_has_its_seed_wherever_one_begins_to_count() {
+    for seed in [Seed(0), Seed(7), Seed(u64::MAX)] {
+        for (round, expected) in (0..40).zip(seed.rounds()) {
+            assert_eq!(seed.round(round), expected);
+        }
+    }
+}

@@ -16,6 +16,7 @@ pub(crate) struct Ran {
 pub(crate) fn duel(arguments: &str, input: impl AsRef<[u8]>) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_duel"))
         .args(arguments.split_whitespace())
+        .env("COLUMNS", "80")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

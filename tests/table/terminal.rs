@@ -1,42 +1,10 @@
-//! A person at a real pseudo-terminal.
-
-use std::process::Command;
+//! A person at a terminal: the rule books' words, lines that can be edited, and three ways to leave.
 
 use divisor_duel::game::VARIANTS;
-use expectrl::process::unix::WaitStatus;
-use expectrl::{Eof, Expect, Session};
+use rustix::process::Signal;
 
+use crate::person::{Person, trimmed};
 use crate::support::{sample, session};
-
-fn sit_down(arguments: &str) -> expectrl::session::OsSession {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_duel"));
-    command.args(arguments.split_whitespace()).env("TERM", "xterm").env_remove("NO_COLOR");
-    let mut terminal = Session::spawn(command).expect("a terminal");
-    terminal.get_process_mut().set_echo(true, None).expect("what is typed is shown");
-    terminal
-}
-
-/// Waits for `text` and gives everything up to and with it, with plain line ends.
-fn read_until(terminal: &mut expectrl::session::OsSession, text: &str) -> String {
-    let seen = terminal.expect(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
-    plain(&[seen.before(), text.as_bytes()].concat())
-}
-
-fn rest(terminal: &mut expectrl::session::OsSession) -> String {
-    plain(terminal.expect(Eof).expect("the end").get(0).expect("text"))
-}
-
-fn plain(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).replace("\r\n", "\n")
-}
-
-fn exit_code(terminal: &expectrl::session::OsSession) -> i32 {
-    // Everything that it wrote has been read, so that it can only be ending.
-    match terminal.get_process().wait().expect("an end") {
-        WaitStatus::Exited(_, code) => code,
-        status => panic!("{status:?}"),
-    }
-}
 
 /// What stands right before the answer in a variant's prompt.
 fn prompt_end(variant: &str) -> &'static str {
@@ -50,35 +18,94 @@ fn prompt_end(variant: &str) -> &'static str {
 fn a_typed_session_looks_like_that_of_the_rule_book() {
     for variant in &VARIANTS {
         let (arguments, moves) = sample(variant.id);
-        let mut terminal = sit_down(&arguments);
-        let mut seen = String::new();
+        let mut person = Person::at(&format!("{arguments} --no-review"));
         for divisor in moves {
-            seen += &read_until(&mut terminal, prompt_end(variant.id));
-            terminal.send_line(divisor).expect("typed");
+            person.sees(prompt_end(variant.id)).types(divisor);
         }
-        seen += &rest(&mut terminal);
-        // On a terminal the emphasis of the last line is shown.
-        let shown = seen.replace("\x1b[1m", "").replace("\x1b[0m", "");
-        assert_eq!(shown, session(variant.id), "{}", variant.id);
-        assert_eq!(seen != shown, variant.id == "no-reuse-duel", "bold where the rule book is: {seen}");
-        assert_eq!(exit_code(&terminal), 0);
+        assert_eq!(person.leaves(), 0);
+        let price = match variant.id {
+            "division-duel" => "Careful: a wrong number loses the game at once.\n",
+            "factor-duel" => "Careful: 3 wrong numbers in one turn lose the game.\n",
+            _ => "",
+        };
+        let welcome = "Two people at one keyboard. Type help at the prompt for what you can do.\n";
+        let expected = trimmed(&format!("{welcome}{price}\n{}", session(variant.id)));
+        assert_eq!(person.screen(), expected, "{}", variant.id);
+        assert_eq!(person.sees_bold(), variant.id == "no-reuse-duel", "bold where the rule book is");
     }
 }
 
 #[test]
+fn the_opponent_is_named_before_the_first_move_and_at_its_turns() {
+    let mut person = Person::at("play --second perfect --start 4 --seed 1");
+    person.sees("subtract: ").types("2").sees("perfect wins the game!");
+    person.sees("[y/N] ").types("");
+    assert_eq!(person.leaves(), 0);
+    let screen = person.screen();
+    assert!(screen.starts_with("You play against perfect. Type help at the prompt"), "{screen}");
+    assert!(screen.contains("perfect's Turn.\n") && screen.contains("Player 1's Turn.\n"), "{screen}");
+    let mut named = Person::at("play --second perfect --start 4 --seed 1 --names Ada,Bob --no-review");
+    named.sees("subtract: ").types("2").sees("Bob wins the game!");
+    assert_eq!(named.leaves(), 0);
+    let mut twins = Person::at("play --first random --second random --start 4 --seed 1");
+    assert_eq!(twins.leaves(), 0);
+    assert!(twins.screen().contains("random 1's Turn.\n"), "{}", twins.screen());
+}
+
+#[test]
+fn a_line_can_be_edited_and_an_earlier_one_brought_back() {
+    let mut person = Person::at("play --first human --second human --start 16 --seed 1 --no-review");
+    // `84`, then back over the 8 and away with it; later the line before that one.
+    person.sees("subtract: ").presses("84\x1b[D\x7f").types("").sees("4 from N.");
+    person.sees("subtract: ").types("2").sees("2 from N.");
+    person.sees("subtract: ").presses("\x1b[A\x1b[A").types("").sees("4 does not divide 10.");
+    person.sees("subtract: ").types("quit");
+    assert_eq!(person.leaves(), 1);
+    assert!(person.screen().ends_with("the game is left, nobody has won"), "{}", person.screen());
+}
+
+#[test]
 fn ctrl_c_at_the_prompt_leaves_with_a_message_and_code_130() {
-    let mut terminal = sit_down("play --seed 1");
-    read_until(&mut terminal, "subtract: ");
-    terminal.send("\x03").expect("Ctrl-C");
-    assert!(rest(&mut terminal).contains("interrupted: the game is left, nobody has won"));
-    assert_eq!(exit_code(&terminal), 130);
+    let mut person = Person::at("play --seed 1");
+    person.sees("subtract: ").presses("\x03");
+    assert_eq!(person.leaves(), 130);
+    assert!(
+        person.screen().ends_with("interrupted: the game is left, nobody has won"),
+        "{}",
+        person.screen()
+    );
+}
+
+#[test]
+fn a_request_to_terminate_is_heard_at_the_prompt_without_a_key() {
+    let mut person = Person::at("play --seed 1");
+    person.sees("subtract: ").signals(Signal::TERM);
+    assert_eq!(person.leaves(), 130);
+    assert!(
+        person.screen().ends_with("interrupted: the game is left, nobody has won"),
+        "{}",
+        person.screen()
+    );
 }
 
 #[test]
 fn ctrl_d_at_the_prompt_leaves_with_a_message_and_code_1() {
-    let mut terminal = sit_down("play --seed 1");
-    read_until(&mut terminal, "subtract: ");
-    terminal.send("\x04").expect("Ctrl-D");
-    assert!(rest(&mut terminal).contains("the input ended before the game did"));
-    assert_eq!(exit_code(&terminal), 1);
+    let mut person = Person::at("play --seed 1");
+    person.sees("subtract: ").presses("\x04");
+    assert_eq!(person.leaves(), 1);
+    assert!(person.screen().contains("the input ended before the game did"), "{}", person.screen());
+}
+
+#[test]
+fn a_long_list_of_divisors_fits_the_screen_and_is_whole_on_demand() {
+    let mut person = Person::at("play --first human --second human --start 720720 --seed 1");
+    person.sees("subtract: ").types("divisors").sees("subtract: ").types("quit");
+    assert_eq!(person.leaves(), 1);
+    let screen = person.screen();
+    let (short, whole) = screen.split_once("subtract: divisors\n").expect("two lists");
+    assert!(short.replace("\n  ", " ").contains("360360 (239 in all; type divisors to see them)"), "{short}");
+    assert!(!short.contains(" 840,") && whole.contains(" 840,"), "{screen}");
+    assert_eq!(whole.matches(',').count(), 238 + 1, "all of them, and `is left, nobody`: {whole}");
+    let middle = whole.lines().nth(3).expect("a line of the list");
+    assert!(middle.ends_with(',') && middle.len() <= 80, "{middle}");
 }

@@ -60,7 +60,20 @@ fn a_wrong_command_gets_one_line_that_says_what_to_do_and_exit_code_2() {
         ),
         (
             "play --start 1",
-            "error: invalid value `1` for `--start <N>`: start 1 is out of range; use a number from 2 to 9223372036854775807; see `duel --help`",
+            "error: invalid value `1` for `--start <N>`: start 1 is out of range; use a number from 2 to 9223372036854775807 (2^63-1); see `duel play --help`",
+        ),
+        (
+            "play --start 99999999999999999999",
+            "error: invalid value `99999999999999999999` for `--start <N>`: `99999999999999999999` is not a start; use a number from 2 to 9223372036854775807 (2^63-1), `random`, or `random:LO-HI`; see `duel play --help`",
+        ),
+        ("play --first stockfish", "error: unknown strategy `stockfish`; see `duel list strategies`"),
+        (
+            "--start 1 play",
+            "error: unexpected argument `--start` found; `play --start` exists; see `duel --help`",
+        ),
+        (
+            "list strategies --format xml",
+            "error: invalid value `xml` for `--format <F>` [possible values: table, json, csv, markdown]; see `duel list --help`",
         ),
         (
             "play --rules op=divide",

@@ -36,6 +36,14 @@ fn mistakes_are_named_with_file_and_line() {
             "a parameter out of range",
             "variants: [divisor-duel]\nstrategies:\n  - random\n  - {use: lookahead, depth: 99}\n",
         ),
+        (
+            "a misspelt `use`",
+            "variants: [divisor-duel]\nstrategies:\n  - random\n  - {ues: lookahead, depth: 3}\n",
+        ),
+        (
+            "starts beyond every number",
+            "variants:\n  - {variant: divisor-duel, starts: [99999999999999999999]}\nstrategies: [random, parity]\n",
+        ),
         ("a strategy without `use`", "variants: [divisor-duel]\nstrategies:\n  - random\n  - {depth: 3}\n"),
         ("names twice", "variants: [divisor-duel, divisor-duel]\nstrategies:\n  - random\n  - random\n"),
         ("an empty name", "name: ''\nvariants: [divisor-duel]\nstrategies: [random, parity]\n"),

@@ -20,7 +20,7 @@ fn a_persons_games_are_played_in_order_and_recorded_among_the_others() {
     let ran = folder.duel_with("run t.yaml --threads 2 --record r.jsonl", &ones(4));
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let announced: Vec<&str> = ran.stdout.lines().filter(|line| line.starts_with("Game ")).collect();
-    let games = ["1", "2", "3", "4"].map(|game| format!("Game {game} of 6: divisor-duel, "));
+    let games = ["1", "2", "3", "4"].map(|game| format!("Game {game} of 4: divisor-duel, "));
     assert!(announced.iter().zip(&games).all(|(line, game)| line.starts_with(game)), "{announced:?}");
     assert_eq!(announced.len(), 4);
     let verified = folder.well("verify r.jsonl");

@@ -10,8 +10,8 @@ const MOST: u64 = 48;
 pub(super) enum Columns {
     /// One for each start.
     Each(Vec<u64>),
-    /// Equal ranges from the lowest start on.
-    Ranges { low: u64, width: u64 },
+    /// Equal ranges from the lowest start up to the one that holds the highest, which may be cut short.
+    Ranges { low: u64, high: u64, width: u64 },
 }
 
 impl Columns {
@@ -23,13 +23,13 @@ impl Columns {
             return Columns::Each(each);
         }
         let (low, high) = starts.range();
-        Columns::Ranges { low, width: (high - low) / MOST + 1 }
+        Columns::Ranges { low, high, width: (high - low) / MOST + 1 }
     }
 
     pub(super) fn len(&self) -> usize {
         match self {
             Columns::Each(starts) => starts.len(),
-            Columns::Ranges { .. } => MOST as usize,
+            Columns::Ranges { high, .. } => self.of(*high) + 1,
         }
     }
 
@@ -37,18 +37,23 @@ impl Columns {
     pub(super) fn of(&self, start: u64) -> usize {
         match self {
             Columns::Each(starts) => starts.partition_point(|&other| other < start),
-            Columns::Ranges { low, width } => ((start - low) / width) as usize,
+            Columns::Ranges { low, width, .. } => ((start - low) / width) as usize,
         }
     }
 
     pub(super) fn labels(&self) -> Vec<String> {
         match self {
             Columns::Each(starts) => starts.iter().map(u64::to_string).collect(),
-            Columns::Ranges { low, width } => (0..MOST)
-                .map(|index| format!("{}–{}", low + index * width, low + (index + 1) * width - 1))
+            Columns::Ranges { low, high, width } => (*low..=*high)
+                .step_by(*width as usize)
+                .map(|first| range(first, first.saturating_add(width - 1).min(*high)))
                 .collect(),
         }
     }
+}
+
+fn range(first: u64, last: u64) -> String {
+    if first == last { first.to_string() } else { format!("{first}–{last}") }
 }
 
 #[cfg(test)]
@@ -80,6 +85,9 @@ mod tests {
             let places: Vec<usize> = sorted.iter().map(|&start| columns.of(start)).collect();
             assert!(places.is_sorted() && places.iter().all(|&place| place < columns.len()));
             assert_eq!(columns.labels().len(), columns.len());
+            assert_eq!(places.last(), Some(&(columns.len() - 1)), "no column is empty at the end");
         }
+        let labels = columns(2..=200).labels();
+        assert_eq!((labels.len(), labels[0].as_str(), labels[39].as_str()), (40, "2–6", "197–200"));
     }
 }

@@ -1,12 +1,18 @@
 //! What a page shows, gathered while the games are counted: each game is judged once.
 
+use std::collections::{BTreeMap, HashMap};
+
 use super::columns::Columns;
 use super::selection::{GameKind, Selection};
-use super::viewer::Shown;
+use super::viewer::{Choice, Shown};
+use super::winning::WinningMoves;
 use crate::play::{End, Finished, Seat};
-use crate::standings::{Estimate, Judge, JudgedGame, SolverJudge, Standings, Tally, judge_positions};
+use crate::standings::{Judge, JudgedGame, Place, SolverJudge, Standings, Tally, judge_positions};
 use crate::text::safe;
 use crate::tournament::{Field, Fold, Plan, Slot};
+
+/// Longer games are not shown: nobody steps through them, and one would take the room of hundreds.
+pub(super) const LONGEST: usize = 2_000;
 
 /// Counts games for the standings and, where a page is wanted, gathers what it shows.
 pub struct Gatherer<J = SolverJudge> {
@@ -37,15 +43,32 @@ impl KeptGame {
     }
 }
 
-/// All that the page shows.
+/// Offers a game that can be shown, and counts one that cannot.
+fn offer(selection: &mut Selection<KeptGame>, kind: GameKind, slot: &Slot, game: &Finished<'_>) {
+    if game.moves.len() > LONGEST {
+        return selection.pass_over(kind);
+    }
+    // Every move takes a digit, a letter, a mark and two blanks at least.
+    let cost = Shown::FEWEST_BYTES + 5 * game.moves.len() + game.reason.map_or(0, str::len);
+    selection.offer(kind, slot.id, cost, || KeptGame::new(slot, game));
+}
+
+/// All that the page shows, but for the games.
 pub(super) struct Gathered {
     pub(super) field: Field,
     /// Games that were to be played.
     pub(super) planned: u64,
     pub(super) standings: Standings,
     pub(super) scores: Vec<StartScores>,
-    pub(super) games: Vec<Shown>,
-    pub(super) counts: [(GameKind, usize, u64); 4],
+    /// The strategies by number, in the order of the standings.
+    pub(super) order: Vec<usize>,
+}
+
+/// The games that might be shown.
+pub(super) struct Candidates<J> {
+    judge: J,
+    places: Vec<Option<Place>>,
+    selection: Selection<KeptGame>,
 }
 
 impl Gatherer {
@@ -81,25 +104,47 @@ impl<J: Judge> Gatherer<J> {
         self,
         plan: &Plan,
         again: impl FnOnce(u64, &mut dyn FnMut(&Slot, &Finished<'_>)) -> Result<(), E>,
-    ) -> Result<Gathered, E> {
+    ) -> Result<(Gathered, Candidates<J>), E> {
         let (field, standings) = (plan.field(), self.standings(plan));
         let Gathering { scores, mut selection } = self
             .page
             .unwrap_or_else(|| Gathering { scores: Vec::new(), selection: Selection::new(plan.seed) });
-        let rating = |name: &String| {
-            standings.strategies.iter().find(|row| row.results.name == *name).and_then(|row| row.rating)
-        };
-        let ratings: Vec<Option<Estimate>> = field.strategies.iter().map(rating).collect();
+        let numbers: HashMap<&str, usize> =
+            field.strategies.iter().enumerate().map(|(number, name)| (name.as_str(), number)).collect();
+        let mut places = vec![None; field.strategies.len()];
+        let mut order = Vec::new();
+        for row in &standings.strategies {
+            let Some(&number) = numbers.get(row.results.name.as_str()) else { continue };
+            places[number] = row.place;
+            order.push(number);
+        }
         again(standings.games, &mut |slot, game| {
-            if is_upset(&ratings, slot, game.winner) {
-                selection.offer(GameKind::Upset, slot.id, || KeptGame::new(slot, game));
+            if is_upset(&places, slot, game.winner) {
+                offer(&mut selection, GameKind::Upset, slot, game);
             }
         })?;
-        let counts = selection.counts();
-        let mut judge = self.tally.into_judge();
-        let games = selection.games().iter().map(|game| shown(&mut judge, plan, &ratings, game)).collect();
         let planned = plan.game_count().unwrap_or(standings.games);
-        Ok(Gathered { field, planned, standings, scores, games, counts })
+        let candidates = Candidates { judge: self.tally.into_judge(), places, selection };
+        Ok((Gathered { field, planned, standings, scores, order }, candidates))
+    }
+}
+
+impl<J: Judge> Candidates<J> {
+    /// As many games as fit into so many bytes of the page.
+    pub(super) fn choose(mut self, plan: &Plan, mut room: usize) -> Result<Choice, serde_json::Error> {
+        let (seen, passed_over) = (self.selection.seen(), self.selection.passed_over());
+        let mut winning = WinningMoves::default();
+        let mut games = BTreeMap::new();
+        for (id, game) in self.selection.in_turns() {
+            let game = shown(&mut self.judge, &mut winning, plan, &self.places, &game);
+            let size = game.size()?;
+            if size > room {
+                break;
+            }
+            room -= size;
+            games.insert(id, game);
+        }
+        Ok(Choice { games: games.into_values().collect(), seen, some_too_long: passed_over > 0 })
     }
 }
 
@@ -108,7 +153,7 @@ impl<J: Judge> Fold for Gatherer<J> {
         let judged = self.tally.add(slot, game);
         if let Some(page) = &mut self.page {
             page.scores[slot.stage].add(slot, game, judged.start);
-            page.selection.offer(kind(game, &judged), slot.id, || KeptGame::new(slot, game));
+            offer(&mut page.selection, kind(game, &judged), slot, game);
         }
     }
 
@@ -132,10 +177,10 @@ fn kind(game: &Finished<'_>, judged: &JudgedGame) -> GameKind {
     }
 }
 
-/// Did somebody win who is rated clearly below the other?
-fn is_upset(ratings: &[Option<Estimate>], slot: &Slot, winner: Seat) -> bool {
-    let [won, lost] = [winner, winner.other()].map(|seat| ratings[slot.players[seat.index()]]);
-    won.zip(lost).is_some_and(|(won, lost)| lost.is_above(&won))
+/// Did somebody win whose place is surely below the other's?
+fn is_upset(places: &[Option<Place>], slot: &Slot, winner: Seat) -> bool {
+    let [won, lost] = [winner, winner.other()].map(|seat| places[slot.players[seat.index()]]);
+    won.zip(lost).is_some_and(|(won, lost)| lost.worst < won.best)
 }
 
 /// Wins by start in one arena.
@@ -187,7 +232,13 @@ fn share(&(part, whole): &(u64, u64)) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }
 
-fn shown(judge: &mut impl Judge, plan: &Plan, ratings: &[Option<Estimate>], game: &KeptGame) -> Shown {
+fn shown(
+    judge: &mut impl Judge,
+    winning: &mut WinningMoves,
+    plan: &Plan,
+    places: &[Option<Place>],
+    game: &KeptGame,
+) -> Shown {
     let rules = plan.stages[game.slot.stage].rules;
     let judged = judge_positions(judge, rules, game.slot.start, &game.moves);
     let letter = |judged: &Option<bool>| match judged {
@@ -198,7 +249,7 @@ fn shown(judge: &mut impl Judge, plan: &Plan, ratings: &[Option<Estimate>], game
     let blunder = judged.windows(2).any(|pair| pair == [Some(true), Some(true)]);
     let events = [
         (game.end.is_failure(), GameKind::Forfeit),
-        (is_upset(ratings, &game.slot, game.winner), GameKind::Upset),
+        (is_upset(places, &game.slot, game.winner), GameKind::Upset),
         (blunder, GameKind::Blunder),
     ];
     Shown {
@@ -208,8 +259,9 @@ fn shown(judge: &mut impl Judge, plan: &Plan, ratings: &[Option<Estimate>], game
         players: game.slot.players,
         winner: game.winner.index(),
         end: game.end,
-        moves: game.moves.iter().map(u64::to_string).collect(),
+        moves: game.moves.iter().map(u64::to_string).collect::<Vec<_>>().join(" "),
         judged: judged.iter().map(letter).collect(),
+        winning: winning.of(rules, game.slot.start, &game.moves, &judged),
         events: events.into_iter().filter(|(is, _)| *is).map(|(_, kind)| kind.name()).collect(),
         reason: game.reason.as_deref().map(safe),
     }

@@ -1,12 +1,17 @@
 //! A record as one page that opens from disk and loads nothing from anywhere.
 
+mod arena;
 mod charts;
 mod columns;
+mod cross;
 mod gather;
+mod hero;
 mod scale;
 mod selection;
 mod tables;
 mod viewer;
+mod winning;
+mod words;
 
 use std::path::Path;
 
@@ -14,20 +19,20 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use thiserror::Error;
 
 use crate::play::{Finished, Stop};
-use crate::standings::Judge;
+use crate::standings::{Judge, Results, Seated, Share, Standings};
 use crate::text::safe_lines;
 use crate::tournament::record::{Record, RecordError};
 use crate::tournament::{Plan, Slot};
-use charts::{Bars, Interval, Strip};
+use charts::Bars;
+use gather::Gathered;
 pub use gather::Gatherer;
-use gather::{Gathered, StartScores};
-use viewer::Data;
+use viewer::{Choice, Data};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// Source expressions that let exactly these two texts be used; a test computes them.
-const STYLE_HASH: &str = "sha256-X6YbQjlOMTyMuImlrf0fMw1qkz4cSN2F4lukrA6Xzug=";
-const SCRIPT_HASH: &str = "sha256-yYTmh5iaVb4H7EvDBoBQEeCcR9xNpdhtw17nJk0Taag=";
+const STYLE_HASH: &str = "sha256-b0CLfRNQ74//5dltHXc07pw4SdYAIi2bzMwfv/oK+K4=";
+const SCRIPT_HASH: &str = "sha256-w9A60DVIJg9pp0QWuyBbL066KcQdwSvoTBXm7E3JrGc=";
 
 /// A page that cannot be made.
 #[derive(Debug, Error)]
@@ -40,7 +45,17 @@ pub enum PageError {
     Data(#[from] serde_json::Error),
 }
 
+/// What a page may take, in bytes.
+const ROOM: usize = 1_000_000;
+
+/// Room that is left for games, however much the rest of a page takes.
+const ROOM_FOR_GAMES: usize = 250_000;
+
+/// What the page has beside its sections and its games, in bytes, at most.
+const FRAME: usize = 40_000;
+
 /// The page about the games of `plan` that `gatherer` has counted, which stand in the record at `path`.
+/// `command` plays them again, where one is known.
 ///
 /// # Errors
 /// When the record cannot be read, or is another one.
@@ -48,18 +63,23 @@ pub fn page<J: Judge>(
     gatherer: Gatherer<J>,
     plan: &Plan,
     path: &Path,
+    command: Option<&str>,
     stop: &Stop,
 ) -> Result<String, PageError> {
     let again = |games: u64, tell: &mut dyn FnMut(&Slot, &Finished<'_>)| -> Result<(), RecordError> {
         Record::open(path)?.each(games, stop, tell).map(|_| ())
     };
-    let page = document(&gatherer.gathered(plan, again)?)?.into_string();
+    let (gathered, candidates) = gatherer.gathered(plan, again)?;
+    let sections = sections(&gathered, command);
+    let left = ROOM.saturating_sub(sections.0.len() + FRAME);
+    let choice = candidates.choose(plan, left.max(ROOM_FOR_GAMES))?;
+    let page = document(&gathered, &sections, &choice)?.into_string();
     // A name that turns the direction of a line would turn what stands beside it.
     Ok(safe_lines(&page).into_owned())
 }
 
-fn document(gathered: &Gathered) -> Result<Markup, PageError> {
-    let Gathered { field, standings, games, counts, .. } = gathered;
+fn document(gathered: &Gathered, sections: &Markup, choice: &Choice) -> Result<Markup, PageError> {
+    let Gathered { field, standings, .. } = gathered;
     let policy = format!(
         "default-src 'none'; style-src '{STYLE_HASH}'; script-src '{SCRIPT_HASH}'; base-uri 'none'; form-action 'none'"
     );
@@ -75,123 +95,123 @@ fn document(gathered: &Gathered) -> Result<Markup, PageError> {
             }
             body {
                 main {
-                    (head(gathered))
-                    h2 #standings { "Standings" }
-                    p { (standings.verdict) }
-                    div.filters {
-                        label for="strategy-filter" {
-                            "show"
-                            select #strategy-filter {
-                                option value="" { "all strategies" }
-                                @for line in &standings.strategies {
-                                    option value=(line.results.name) { (line.results.name) }
-                                }
-                            }
-                        }
-                    }
-                    div.pair {
-                        (ranking(gathered))
-                        (tables::standings(standings))
-                    }
-                    h2 #pairings { "Who beats whom" }
-                    (tables::cross(standings))
-                    h2 #seats { "First and second seat" }
-                    (seats(gathered))
-                    h2 #blunders { "Blunders" }
-                    (blunders(gathered))
-                    @for (index, scores) in gathered.scores.iter().enumerate() {
-                        (arena(gathered, index, scores))
-                    }
-                    (viewer::section(field, counts))
+                    (sections)
+                    (viewer::section(field, choice, standings.games))
                 }
-                (Data::new(field, games).block()?)
+                (Data::new(field, &choice.games).block()?)
                 script { (PreEscaped(SCRIPT)) }
             }
         }
     })
 }
 
-/// What was played, and how to play it again.
-fn head(gathered: &Gathered) -> Markup {
-    let Gathered { field, planned, standings, .. } = gathered;
+/// Everything but the games.
+fn sections(gathered: &Gathered, command: Option<&str>) -> Markup {
+    let standings = &gathered.standings;
     html! {
-        h1 { (field.name) }
-        p {
-            (standings.games) " games"
-            @if *planned != standings.games { " of " (planned) " (the record is not complete)" }
-            ", " (field.strategies.len()) " strategies, " (field.arenas.len()) " variants, "
-            (standings.starts) " starts, seed " (standings.seed) "."
-        }
-        p { "The same games come out again, on any machine, from the same tournament file:" }
-        pre { code { "duel run TOURNAMENT.yaml --seed " (standings.seed) } }
-        nav {
-            a href="#standings" { "standings" } " "
-            a href="#pairings" { "who beats whom" } " "
-            a href="#seats" { "seats" } " "
-            a href="#blunders" { "blunders" } " "
-            @for (index, arena) in field.arenas.iter().enumerate() {
-                a href={ "#variant-" (index) } { (arena.name) } " "
+        (hero::hero(gathered, command))
+        (contents(gathered))
+        section #standings aria-labelledby="standings-title" {
+            div.heading {
+                h2 #standings-title { "Standings" }
+                label for="strategy-filter" {
+                    "show"
+                    select #strategy-filter {
+                        option value="" { "all strategies" }
+                        @for line in &standings.strategies {
+                            option value=(line.results.name) { (line.results.name) }
+                        }
+                    }
+                }
             }
-            a href="#viewer" { "games" }
+            (tables::standings(standings))
+            p.explained { (explained(standings)) }
+        }
+        @if standings.games > 0 { details #pairings open {
+            summary { h2 { "Who beats whom" } }
+            (cross::cross(standings))
+        }
+        details #seats open {
+            summary { h2 { "Seats and blunders" } }
+            div.pair { (seats(standings)) (blunders(standings)) }
+        } }
+        @for (index, scores) in gathered.scores.iter().enumerate() {
+            (arena::arena(gathered, index, scores))
         }
     }
 }
 
-fn ranking(gathered: &Gathered) -> Markup {
-    let rated =
-        gathered.standings.strategies.iter().filter_map(|line| line.rating.map(|rating| (line, rating)));
-    let rows: Vec<Interval<'_>> = rated
-        .map(|(line, rating)| Interval {
-            name: &line.results.name,
-            low: rating.low,
-            value: rating.value,
-            high: rating.high,
-        })
-        .collect();
-    let confidence = format!("{:.0}", gathered.standings.confidence * 100.0);
-    charts::intervals(
-        &format!("Rating, with the interval that holds the true one {confidence} times in 100"),
-        &rows,
+/// The way to the sections.
+fn contents(gathered: &Gathered) -> Markup {
+    html! {
+        nav aria-label="Sections" {
+            a href="#standings" { "Standings" } " "
+            @if gathered.standings.games > 0 {
+                a href="#pairings" { "Who beats whom" } " "
+                a href="#seats" { "Seats and blunders" } " "
+            }
+            @for (index, arena) in gathered.field.arenas.iter().enumerate() {
+                a href={ "#variant-" (index) } { (arena.name) } " "
+            }
+            a href="#viewer" { "Games" }
+        }
+    }
+}
+
+/// What the columns of the standings mean.
+fn explained(standings: &Standings) -> String {
+    let intervals =
+        if standings.strategies.iter().any(|row| row.rating.is_some_and(|r| r.interval().is_some())) {
+            let confidence = words::percent(Some(standings.confidence));
+            format!(
+                "Intervals, small and as bars, are those that hold the true value {confidence} of the time. "
+            )
+        } else {
+            String::new()
+        };
+    let unjudged: u64 = standings.strategies.iter().map(|row| row.results.unjudged).sum();
+    let unjudged = match unjudged {
+        0 => String::new(),
+        count => format!(" ({} could not be judged)", words::counted(count, "move")),
+    };
+    format!(
+        "Ratings are on the Elo scale, 0 being the mean. {intervals}Blunders: moves in won positions that threw \
+         the win away{unjudged}. Converted: games won of those from starts won for its seat. Rescued: games won of \
+         those from starts lost for it."
     )
 }
 
-fn seats(gathered: &Gathered) -> Markup {
-    let share =
-        |seat: &crate::standings::Seated| (seat.played > 0).then(|| seat.won as f64 / seat.played as f64);
-    let lines = gathered.standings.strategies.iter().map(|line| &line.results);
+fn seats(standings: &Standings) -> Markup {
+    let share = |seat: &Seated| (seat.played > 0).then(|| seat.won as f64 / seat.played as f64);
+    let lines = standings.strategies.iter().map(|line| &line.results);
     let rows: Vec<Bars<'_>> = lines
-        .map(|line| Bars { name: &line.name, shares: vec![share(&line.first), share(&line.second)] })
+        .map(|line| Bars {
+            name: &line.name,
+            shares: vec![share(&line.first), share(&line.second)],
+            note: String::new(),
+        })
         .collect();
     charts::bars("Share of games won in each seat", &["moving first", "moving second"], &rows)
 }
 
-fn blunders(gathered: &Gathered) -> Markup {
-    let lines = gathered.standings.strategies.iter().map(|line| &line.results);
-    let rate = |share: crate::standings::Share| (share.of > 0).then(|| share.count as f64 / share.of as f64);
-    let rows: Vec<Bars<'_>> =
-        lines.map(|line| Bars { name: &line.name, shares: vec![line.blunders.and_then(rate)] }).collect();
+fn blunders(standings: &Standings) -> Markup {
+    let rate = |share: Share| (share.of > 0).then(|| share.count as f64 / share.of as f64);
+    let note = |results: &Results| {
+        let of = results.blunders.filter(|share| share.of > 0);
+        let of = of.map_or(String::new(), |share| {
+            format!(", {} of {}", words::grouped(share.count), words::grouped(share.of))
+        });
+        let unjudged = match results.unjudged {
+            0 => String::new(),
+            count => format!(", {} not judged", words::grouped(count)),
+        };
+        format!("{of}{unjudged}")
+    };
+    let lines = standings.strategies.iter().map(|line| &line.results);
+    let rows: Vec<Bars<'_>> = lines
+        .map(|line| Bars { name: &line.name, shares: vec![line.blunders.and_then(rate)], note: note(line) })
+        .collect();
     charts::bars("Share of moves in won positions that threw the win away", &["blunders"], &rows)
-}
-
-/// The section of one variant.
-fn arena(gathered: &Gathered, index: usize, scores: &StartScores) -> Markup {
-    let Gathered { field, standings, .. } = gathered;
-    let line = &standings.variants[index];
-    let order: Vec<usize> = standings
-        .strategies
-        .iter()
-        .filter_map(|line| field.strategies.iter().position(|name| *name == line.results.name))
-        .collect();
-    let rows: Vec<Strip<'_>> = order
-        .iter()
-        .map(|&strategy| Strip { name: &field.strategies[strategy], shares: scores.of(strategy) })
-        .collect();
-    html! {
-        h2 id={ "variant-" (index) } { (line.name) }
-        p { "Rules: " (line.rules) ". " (tables::starts(line)) }
-        (charts::strips("Score by start, from 0 % (orange) to 100 % (violet)", &scores.columns.labels(), &scores.won(), &rows))
-        (tables::results(&line.strategies))
-    }
 }
 
 #[cfg(test)]
@@ -234,7 +254,7 @@ mod tests {
             let mut record = Record::open(&path).expect("a record");
             record.each(u64::MAX, &Stop::default(), |slot, game| gatherer.add(slot, game)).expect("read");
             std::fs::write(&path, after).expect("written");
-            page(gatherer, &plan, &path, &Stop::default()).expect("a page")
+            page(gatherer, &plan, &path, None, &Stop::default()).expect("a page")
         };
         assert!(page_of(&whole) == page_of(&whole[..half]));
     }

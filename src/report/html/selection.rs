@@ -1,13 +1,13 @@
 //! Which games the viewer shows: a bounded choice, the same for the same record whoever counted it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::tournament::SeedKey;
 
-/// Games kept of each kind.
-const OF_EACH: usize = 250;
+/// What the games kept of each kind may cost together: more than a page has room for.
+const ROOM: usize = 1_000_000;
 
-/// What makes a game worth showing; a game is counted as the first kind that it is.
+/// What makes a game worth showing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum GameKind {
     /// Somebody failed.
@@ -34,56 +34,119 @@ impl GameKind {
     }
 }
 
-/// A choice of games of each kind: all of them up to a bound, an even choice of them beyond it. A game's
-/// lot depends on its number alone, so that parts can be merged in any order.
+/// A game's place in the draw.
+type Lot = (u64, u64);
+
+/// The games of one kind with the lowest lots, as many as there is room for.
+#[derive(Debug)]
+struct Drawn<T> {
+    games: BTreeMap<Lot, (usize, T)>,
+    cost: usize,
+    /// The lowest lot for which there was no room. Whatever comes behind it is not kept either, so that
+    /// what is kept does not depend on the order in which it was offered.
+    first_left_out: Option<Lot>,
+    seen: u64,
+}
+
+impl<T> Default for Drawn<T> {
+    fn default() -> Self {
+        Drawn { games: BTreeMap::new(), cost: 0, first_left_out: None, seen: 0 }
+    }
+}
+
+impl<T> Drawn<T> {
+    fn insert(&mut self, lot: Lot, cost: usize, make: impl FnOnce() -> T) {
+        if self.first_left_out.is_some_and(|first| lot >= first) {
+            return;
+        }
+        if self.games.insert(lot, (cost, make())).is_none() {
+            self.cost += cost;
+        }
+        while self.cost > ROOM {
+            let Some((lot, (cost, _))) = self.games.pop_last() else { return };
+            self.cost -= cost;
+            self.first_left_out = Some(lot);
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.seen += other.seen;
+        self.first_left_out = self.first_left_out.into_iter().chain(other.first_left_out).min();
+        if let Some(first) = self.first_left_out {
+            let left_out = self.games.split_off(&first);
+            self.cost -= left_out.into_values().map(|(cost, _)| cost).sum::<usize>();
+        }
+        for (lot, (cost, game)) in other.games {
+            self.insert(lot, cost, || game);
+        }
+    }
+}
+
+/// A choice of games of each kind: all of them while there is room, an even choice of them beyond it. A
+/// game's lot depends on its number alone, so that parts can be merged in any order.
 #[derive(Debug)]
 pub(super) struct Selection<T> {
-    kept: [BTreeMap<(u64, u64), T>; 4],
-    seen: [u64; 4],
+    drawn: [Drawn<T>; 4],
+    passed_over: u64,
     key: SeedKey,
 }
 
 impl<T> Selection<T> {
     pub(super) fn new(seed: u64) -> Self {
         let key = SeedKey::of("shown games", &[]).and(seed);
-        Selection { kept: [const { BTreeMap::new() }; 4], seen: [0; 4], key }
+        Selection { drawn: GameKind::ALL.map(|_| Drawn::default()), passed_over: 0, key }
     }
 
-    /// Offers a game; `make` is called only if it is kept for now.
-    pub(super) fn offer(&mut self, kind: GameKind, id: u64, make: impl FnOnce() -> T) {
-        let (kept, seen) = (&mut self.kept[kind as usize], &mut self.seen[kind as usize]);
-        *seen += 1;
+    /// Offers a game of which it is known what it costs at least; `make` is called only if it is kept for now.
+    pub(super) fn offer(&mut self, kind: GameKind, id: u64, cost: usize, make: impl FnOnce() -> T) {
         let lot = (self.key.and(id).number(), id);
-        if kept.len() < OF_EACH || kept.last_key_value().is_some_and(|(last, _)| lot < *last) {
-            kept.insert(lot, make());
-        }
-        if kept.len() > OF_EACH {
-            kept.pop_last();
-        }
+        let drawn = &mut self.drawn[kind as usize];
+        drawn.seen += 1;
+        drawn.insert(lot, cost, make);
+    }
+
+    /// Counts a game that cannot be shown.
+    pub(super) fn pass_over(&mut self, kind: GameKind) {
+        self.drawn[kind as usize].seen += 1;
+        self.passed_over += 1;
     }
 
     /// Takes what another part has chosen.
     pub(super) fn merge(&mut self, other: Self) {
-        for ((mine, seen), (theirs, also)) in
-            self.kept.iter_mut().zip(&mut self.seen).zip(other.kept.into_iter().zip(other.seen))
-        {
-            mine.extend(theirs);
-            *seen += also;
-            while mine.len() > OF_EACH {
-                mine.pop_last();
+        self.drawn.iter_mut().zip(other.drawn).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.passed_over += other.passed_over;
+    }
+
+    /// How many games of each kind there were.
+    pub(super) fn seen(&self) -> [(GameKind, u64); 4] {
+        GameKind::ALL.map(|kind| (kind, self.drawn[kind as usize].seen))
+    }
+
+    /// How often a game was passed over.
+    pub(super) fn passed_over(&self) -> u64 {
+        self.passed_over
+    }
+
+    /// The games that were kept, each once, a game of each kind in turns: whoever takes the first ones has
+    /// as many of each kind as there are.
+    pub(super) fn in_turns(self) -> impl Iterator<Item = (u64, T)> {
+        let mut kinds = self.drawn.map(|drawn| drawn.games.into_iter());
+        let mut taken = BTreeSet::new();
+        let (mut turn, mut empty) = (0, 0);
+        std::iter::from_fn(move || {
+            while empty < kinds.len() {
+                let kind = &mut kinds[turn % 4];
+                turn += 1;
+                match kind.find(|((_, id), _)| taken.insert(*id)) {
+                    Some(((_, id), (_, game))) => {
+                        empty = 0;
+                        return Some((id, game));
+                    }
+                    None => empty += 1,
+                }
             }
-        }
-    }
-
-    /// Of each kind, how many games were kept of how many.
-    pub(super) fn counts(&self) -> [(GameKind, usize, u64); 4] {
-        GameKind::ALL.map(|kind| (kind, self.kept[kind as usize].len(), self.seen[kind as usize]))
-    }
-
-    /// The games that were kept, each once, in the order of their ids.
-    pub(super) fn games(self) -> Vec<T> {
-        let games = self.kept.into_iter().flatten().map(|((_, id), game)| (id, game));
-        games.collect::<BTreeMap<u64, T>>().into_values().collect()
+            None
+        })
     }
 }
 
@@ -91,34 +154,59 @@ impl<T> Selection<T> {
 mod tests {
     use super::*;
 
+    const COST: usize = 1_000;
+
     fn selection(kind: GameKind, ids: impl IntoIterator<Item = u64>) -> Selection<u64> {
         let mut selection = Selection::new(3);
-        ids.into_iter().for_each(|id| selection.offer(kind, id, || id));
+        ids.into_iter().for_each(|id| selection.offer(kind, id, COST, || id));
         selection
     }
 
+    fn ids(selection: Selection<u64>) -> Vec<u64> {
+        let mut ids: Vec<u64> = selection.in_turns().map(|(id, _)| id).collect();
+        ids.sort_unstable();
+        ids
+    }
+
     #[test]
-    fn everything_is_kept_up_to_the_bound_and_never_more() {
-        assert_eq!(selection(GameKind::Upset, 0..250).games(), (0..250).collect::<Vec<_>>());
+    fn everything_is_kept_while_there_is_room_and_never_more() {
+        assert_eq!(ids(selection(GameKind::Upset, 0..1_000)), (0..1_000).collect::<Vec<_>>());
         let large = selection(GameKind::Upset, 0..100_000);
-        assert_eq!(large.counts()[1], (GameKind::Upset, 250, 100_000));
-        let games = large.games();
-        assert!(games.len() == 250 && games.is_sorted());
+        assert_eq!(large.seen()[1], (GameKind::Upset, 100_000));
+        assert_eq!(ids(large).len(), ROOM / COST);
     }
 
     #[test]
     fn early_and_late_games_are_kept_alike() {
-        let games = selection(GameKind::Plain, 0..100_000).games();
+        let games = ids(selection(GameKind::Plain, 0..100_000));
         let early = games.iter().filter(|&&id| id < 50_000).count();
-        assert!((95..155).contains(&early), "{early}");
+        assert!((430..570).contains(&early), "{early}");
     }
 
     #[test]
-    fn parts_in_any_order_choose_what_the_whole_does() {
-        let whole = selection(GameKind::Blunder, 0..10_000);
-        let mut merged = selection(GameKind::Blunder, (5_000..10_000).rev());
-        merged.merge(selection(GameKind::Blunder, 0..5_000));
-        assert_eq!(merged.counts(), whole.counts());
-        assert_eq!(merged.games(), whole.games());
+    fn parts_in_any_order_choose_what_the_whole_does_whatever_games_cost() {
+        let cost = |id: u64| 1_000 + (id * id % 977) as usize * 10;
+        let of = |ids: &mut dyn Iterator<Item = u64>| {
+            let mut selection = Selection::new(5);
+            ids.for_each(|id| selection.offer(GameKind::Blunder, id, cost(id), || id));
+            selection
+        };
+        let whole = of(&mut (0..4_000));
+        let mut merged = of(&mut (2_000..4_000).rev());
+        merged.merge(of(&mut (0..700)));
+        merged.merge(of(&mut (700..2_000)));
+        assert_eq!(merged.seen(), whole.seen());
+        let whole = ids(whole);
+        assert!(whole.len() < 400 && ids(merged) == whole);
+    }
+
+    #[test]
+    fn each_kind_has_its_turn_and_no_game_comes_twice() {
+        let mut selection = selection(GameKind::Plain, 0..50);
+        [3, 60, 61].into_iter().for_each(|id| selection.offer(GameKind::Upset, id, COST, || id));
+        let order: Vec<u64> = selection.in_turns().map(|(id, _)| id).collect();
+        assert!(order[..6].iter().filter(|id| [3, 60, 61].contains(*id)).count() >= 3, "{order:?}");
+        assert_eq!(order.len(), 52);
+        assert_eq!(order.iter().collect::<BTreeSet<_>>().len(), 52);
     }
 }

@@ -1,91 +1,145 @@
-//! The tables of the page. A click on a column sorts by it.
+//! The tables of the page. A click on a column sorts by it; on a narrow screen every row is a card.
 
 use maud::{Markup, html};
 
-use super::charts::{heat, percent, whole};
-use crate::standings::{Estimate, Pairing, Results, Share, Standings, VariantRow};
+use super::scale::Scale;
+use super::words::{grouped, percent, whole};
+use crate::standings::{Estimate, Place, Results, Share, Standings, StandingsRow};
 
-/// A cell: what is shown, and what it is sorted by where that is something else.
+/// A cell: what is shown, what is shown beside it in small print, and what it is sorted by where that is
+/// something else.
 struct Cell {
-    shown: String,
+    class: &'static str,
+    shown: Markup,
     key: Option<f64>,
 }
 
 impl Cell {
     fn text(shown: impl ToString) -> Self {
-        Cell { shown: shown.to_string(), key: None }
+        let shown = shown.to_string();
+        Cell { class: "", shown: html! { (shown) }, key: None }
     }
 
-    fn share(share: Option<f64>) -> Self {
-        Cell { shown: percent(share), key: share }
+    fn count(count: u64) -> Self {
+        Cell { key: Some(count as f64), ..Cell::text(grouped(count)) }
     }
 
-    fn estimate(estimate: Option<Estimate>, scale: f64, unit: &str) -> Self {
-        let shown = estimate.map_or("–".into(), |Estimate { value, low, high }| {
-            let [value, low, high] = [value, low, high].map(|number| whole(number * scale));
-            format!("{value}{unit} ({low} to {high})")
-        });
-        Cell { shown, key: estimate.map(|estimate| estimate.value) }
+    fn place(place: Option<Place>) -> Self {
+        let shown = place.map_or("–".into(), |place| place.to_string());
+        // Places that overlap are in the order of their best, then of their worst.
+        let key = place.map(|place| place.best as f64 * 1e6 + place.worst as f64);
+        Cell { class: "place", key, ..Cell::text(shown) }
+    }
+
+    fn share(share: Option<Share>) -> Self {
+        let rate = share.filter(|share| share.of > 0).map(|share| share.count as f64 / share.of as f64);
+        let shown = html! {
+            @match share {
+                Some(share) if share.of > 0 => span title={ (grouped(share.count)) " of " (grouped(share.of)) } { (percent(rate)) },
+                _ => "–",
+            }
+        };
+        Cell { class: "", shown, key: rate }
+    }
+
+    fn estimate(estimate: Option<Estimate>, scale: f64, unit: &str, class: &'static str) -> Self {
+        let shown = html! {
+            @if let Some(estimate) = estimate {
+                (whole(estimate.value * scale)) (unit)
+                @if let Some([low, high]) = estimate.interval() {
+                    " " small { (whole(low * scale)) " to " (whole(high * scale)) }
+                }
+            } @else { "–" }
+        };
+        Cell { class, shown, key: estimate.map(|estimate| estimate.value) }
     }
 }
 
-/// The whole tournament's table.
+/// A column: its heading, its class, and what its cells hold for a row.
+struct TableColumn<'a, R> {
+    head: &'static str,
+    class: &'static str,
+    cell: Box<dyn Fn(&R) -> Cell + 'a>,
+}
+
+fn column<'a, R>(head: &'static str, cell: impl Fn(&R) -> Cell + 'a) -> TableColumn<'a, R> {
+    TableColumn { head, class: "", cell: Box::new(cell) }
+}
+
+/// The whole tournament's table, with the ratings as a chart in it.
 pub(super) fn standings(standings: &Standings) -> Markup {
-    let heads = [
-        "strategy",
-        "rank",
-        "rating",
-        "played",
-        "won",
-        "score",
-        "blunders",
-        "converted",
-        "rescued",
-        "forfeits",
+    let ratings = || standings.strategies.iter().filter_map(|row| row.rating);
+    let ends = || ratings().flat_map(|rating| rating.interval().unwrap_or([rating.value; 2]));
+    let (low, high) = (ends().fold(0.0, f64::min), ends().fold(0.0, f64::max));
+    let is_rated = ratings().next().is_some();
+    // Room for the labels at both ends.
+    let margin = ((high - low) * 0.06).max(1.0);
+    let axis = Scale::new(low - margin, high + margin, 0.0, 100.0);
+    let plot = |row: &&StandingsRow| Cell {
+        class: "plot",
+        shown: rating_plot(&axis, row.rating),
+        key: row.rating.map(|rating| rating.value),
+    };
+    let mut columns: Vec<TableColumn<'_, &StandingsRow>> = vec![
+        column("place", |row: &&StandingsRow| Cell::place(row.place)),
+        column("strategy", |row: &&StandingsRow| Cell { class: "name", ..Cell::text(&row.results.name) }),
+        column("score", |row: &&StandingsRow| Cell::estimate(row.results.score, 100.0, " %", "score")),
+        column("rating", |row: &&StandingsRow| Cell::estimate(row.rating, 1.0, "", "")),
+        TableColumn { head: "", class: "plot", cell: Box::new(plot) },
     ];
-    let rows = standings.strategies.iter().map(|line| {
-        let results = &line.results;
-        let mut cells = vec![
-            Cell::text(line.rank.map_or("–".into(), |rank| rank.to_string())),
-            Cell::estimate(line.rating, 1.0, ""),
-        ];
-        cells.extend(counts(results));
-        (results.name.as_str(), cells)
-    });
-    sortable(&heads, rows.collect())
+    let rest = counts().into_iter();
+    columns.extend(rest.map(|TableColumn { head, class, cell }| TableColumn {
+        head,
+        class,
+        cell: Box::new(move |row: &&StandingsRow| cell(&&row.results)),
+    }));
+    let rows: Vec<(&str, &StandingsRow)> =
+        standings.strategies.iter().map(|row| (row.results.name.as_str(), row)).collect();
+    table("Standings", &columns, &rows, &html! { @if is_rated { (axis_labels(&axis)) } })
 }
 
 /// One variant's table.
-pub(super) fn results(lines: &[Results]) -> Markup {
-    let heads = ["strategy", "played", "won", "score", "blunders", "converted", "rescued", "forfeits"];
-    sortable(&heads, lines.iter().map(|line| (line.name.as_str(), counts(line))).collect())
+pub(super) fn results(caption: &str, lines: &[Results]) -> Markup {
+    let mut columns: Vec<TableColumn<'_, &Results>> = vec![
+        column("strategy", |line: &&Results| Cell { class: "name", ..Cell::text(&line.name) }),
+        column("score", |line: &&Results| Cell::estimate(line.score, 100.0, " %", "score")),
+    ];
+    columns.extend(counts());
+    let rows: Vec<(&str, &Results)> = lines.iter().map(|line| (line.name.as_str(), line)).collect();
+    table(caption, &columns, &rows, &html! {})
 }
 
-fn counts(results: &Results) -> Vec<Cell> {
-    let rate = |share: Option<Share>| {
-        Cell::share(share.filter(|share| share.of > 0).map(|share| share.count as f64 / share.of as f64))
-    };
+/// What both tables end with.
+fn counts<'a>() -> Vec<TableColumn<'a, &'a Results>> {
     vec![
-        Cell::text(results.played),
-        Cell::text(results.won),
-        Cell::estimate(results.score, 100.0, " %"),
-        rate(results.blunders),
-        rate(results.converted),
-        rate(results.rescued),
-        Cell::text(results.forfeits),
+        column("won", |line: &&Results| Cell::count(line.won)),
+        column("lost", |line: &&Results| Cell::count(line.lost)),
+        column("blunders", |line: &&Results| Cell::share(line.blunders)),
+        column("converted", |line: &&Results| Cell::share(line.converted)),
+        column("rescued", |line: &&Results| Cell::share(line.rescued)),
+        column("forfeits", |line: &&Results| Cell::count(line.forfeits)),
     ]
 }
 
-fn sortable(heads: &[&str], rows: Vec<(&str, Vec<Cell>)>) -> Markup {
+/// A table that can be sorted. `axis` is what stands above its chart. Roles are spelt out, because a browser
+/// forgets that a table is one where its rows are laid out as cards.
+fn table<R>(caption: &str, columns: &[TableColumn<'_, R>], rows: &[(&str, R)], axis: &Markup) -> Markup {
     html! {
         div.wide {
-            table.sortable {
-                thead { tr { @for head in heads { th scope="col" { button type="button" { (head) } } } } }
-                tbody {
-                    @for (name, cells) in rows {
-                        tr data-strategy=(name) {
-                            td { (name) }
-                            @for cell in cells { td data-key=[cell.key] { (cell.shown) } }
+            table.cards.sortable role="table" aria-label=(caption) {
+                thead role="rowgroup" { tr role="row" {
+                    @for column in columns {
+                        @if column.class == "plot" {
+                            td.plot role="cell" aria-hidden="true" { (axis) }
+                        } @else {
+                            th role="columnheader" scope="col" { button type="button" { (column.head) } }
+                        }
+                    }
+                } }
+                tbody role="rowgroup" {
+                    @for (name, row) in rows {
+                        tr role="row" data-strategy=(name) {
+                            @for column in columns { (cell(column, &(column.cell)(row))) }
                         }
                     }
                 }
@@ -94,43 +148,64 @@ fn sortable(heads: &[&str], rows: Vec<(&str, Vec<Cell>)>) -> Markup {
     }
 }
 
-/// Each strategy against each other one, coloured by score.
-pub(super) fn cross(standings: &Standings) -> Markup {
-    let names: Vec<&str> = standings.strategies.iter().map(|line| line.results.name.as_str()).collect();
-    let met = |name: &str, opponent: &str| {
-        standings.pairings.iter().find(|pairing| pairing.name == name && pairing.opponent == opponent)
-    };
-    let score = |pairing: &Pairing| (pairing.played > 0).then(|| pairing.won as f64 / pairing.played as f64);
+fn cell<R>(column: &TableColumn<'_, R>, cell: &Cell) -> Markup {
+    let Cell { class, shown, key } = cell;
     html! {
-        p { "How often the strategy on the left won against the one above, from orange for never to violet for always." }
-        div.wide {
-            table {
-                thead { tr { th scope="col" { "won against" } @for name in &names { th scope="col" { (name) } } } }
-                tbody {
-                    @for name in &names {
-                        tr data-strategy=(name) {
-                            th scope="row" { (name) }
-                            @for opponent in &names {
-                                @let share = met(name, opponent).and_then(score);
-                                td class=(heat(share)) { (percent(share)) }
-                            }
-                        }
-                    }
-                }
+        @match *class {
+            "name" => th.name role="rowheader" scope="row" { (shown) },
+            "plot" => td.plot role="cell" aria-hidden="true" { (shown) },
+            class => td class=[(!class.is_empty()).then_some(class)] role="cell" data-label=(column.head) data-key=[*key] { (shown) },
+        }
+    }
+}
+
+/// A rating on the axis that all rows share.
+fn rating_plot(axis: &Scale, rating: Option<Estimate>) -> Markup {
+    let at = |value: f64| format!("{}%", axis.at(value));
+    html! {
+        @if let Some(rating) = rating { svg.line {
+            @for tick in axis.ticks(4) {
+                line.grid x1=(at(tick)) x2=(at(tick)) y1="0" y2="100%" {}
+            }
+            @if let Some([low, high]) = rating.interval() {
+                line.span x1=(at(low)) x2=(at(high)) y1="50%" y2="50%" {}
+            }
+            circle.dot cx=(at(rating.value)) cy="50%" r="5" {}
+        } }
+    }
+}
+
+fn axis_labels(axis: &Scale) -> Markup {
+    html! {
+        svg.axis {
+            @for tick in axis.ticks(4) {
+                text.faint x={ (axis.at(tick)) "%" } y="14" text-anchor="middle" { (whole(tick)) }
             }
         }
     }
 }
 
-/// How many starts of a variant are won for the first player, in words.
-pub(super) fn starts(line: &VariantRow) -> String {
-    let Some(starts) = line.starts else {
-        return format!("{} games.", line.games);
-    };
-    let unknown =
-        if starts.unknown > 0 { format!(", not solved: {}", starts.unknown) } else { String::new() };
-    format!(
-        "Games: {}. Starts: {}; won for the first player: {}, for the second: {}{unknown}.",
-        line.games, starts.count, starts.won, starts.lost
-    )
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The value of every `attribute` in the markup, as a number.
+    fn numbers(markup: &Markup, attribute: &str) -> Vec<f64> {
+        let begin = format!(" {attribute}=\"");
+        let parts = markup.0.split(&begin).skip(1).map(|part| part.split('%').next());
+        parts.map(|part| part.and_then(|number| number.parse().ok()).expect("a number")).collect()
+    }
+
+    #[test]
+    fn better_ratings_lie_further_right_and_intervals_hold_their_value() {
+        let axis = Scale::new(-200.0, 200.0, 0.0, 100.0);
+        let plots = [120.0, -120.0].map(|value: f64| {
+            let rating = Estimate { value, low: Some(value - 50.0), high: Some(value + 70.0) };
+            let plot = rating_plot(&axis, Some(rating));
+            let last = |name| numbers(&plot, name).last().copied().expect("a number");
+            (last("x1"), last("cx"), last("x2"))
+        });
+        assert!(plots[0].1 > plots[1].1, "{plots:?}");
+        assert!(plots.iter().all(|(low, value, high)| low < value && value < high), "{plots:?}");
+    }
 }

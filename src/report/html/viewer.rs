@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
+use super::gather::LONGEST;
 use super::selection::GameKind;
+use super::words::{counted, grouped};
 use crate::game::Rules;
 use crate::play::End;
 use crate::text::safe;
@@ -26,7 +28,7 @@ struct ArenaData {
     rules: BTreeMap<&'static str, Cow<'static, str>>,
 }
 
-/// A game of the viewer. Numbers are text, because a browser cannot hold 63 bits in a number.
+/// A game of the viewer. Numbers of the game are text, because a browser cannot hold 63 bits in a number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct Shown {
     pub(super) id: u64,
@@ -35,12 +37,36 @@ pub(super) struct Shown {
     pub(super) players: [usize; 2],
     pub(super) winner: usize,
     pub(super) end: End,
-    pub(super) moves: Vec<String>,
+    /// The moves, with blanks between them.
+    pub(super) moves: String,
     /// For every position, the last one too: `w` or `l`, won or lost for the player to move, or `?`.
     pub(super) judged: String,
+    /// For every position the moves that win it, as [`WinningMoves::of`](super::winning::WinningMoves::of)
+    /// writes them.
+    pub(super) winning: String,
     pub(super) events: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) reason: Option<String>,
+}
+
+impl Shown {
+    /// No game takes fewer bytes.
+    pub(super) const FEWEST_BYTES: usize = 120;
+
+    /// The bytes it takes in the page, with a comma.
+    pub(super) fn size(&self) -> Result<usize, serde_json::Error> {
+        Ok(harmless(&serde_json::to_string(self)?).len() + 1)
+    }
+}
+
+/// The games that were chosen to be shown.
+pub(super) struct Choice {
+    /// In the order of their numbers.
+    pub(super) games: Vec<Shown>,
+    /// How many games of each kind there were.
+    pub(super) seen: [(GameKind, u64); 4],
+    /// Were there games of more than [`LONGEST`] moves?
+    pub(super) some_too_long: bool,
 }
 
 impl<'a> Data<'a> {
@@ -54,65 +80,77 @@ impl<'a> Data<'a> {
 
     /// A block of data that no script runs and no text in it can end.
     pub(super) fn block(&self) -> Result<Markup, serde_json::Error> {
-        let json = serde_json::to_string(self)?;
-        let harmless = json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
-        Ok(html! { script #data type="application/json" { (PreEscaped(harmless)) } })
+        let json = harmless(&serde_json::to_string(self)?);
+        Ok(html! { script #data type="application/json" { (PreEscaped(json)) } })
     }
 }
 
+/// JSON in which no text is markup.
+fn harmless(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
+}
+
 /// The viewer's own part of the page.
-pub(super) fn section(field: &Field, counts: &[(GameKind, usize, u64)]) -> Markup {
+pub(super) fn section(field: &Field, choice: &Choice, games: u64) -> Markup {
     let strategies =
         || field.strategies.iter().enumerate().map(|(index, name)| (index.to_string(), name.clone()));
     let arenas =
         field.arenas.iter().enumerate().map(|(index, arena)| (index.to_string(), arena.name.clone()));
     let same = |names: &[&str]| names.iter().map(|name| (name.to_string(), name.to_string())).collect();
     html! {
-        h2 #viewer { "Games" }
-        p { (sampled(counts)) }
-        div.filters {
-            (choice("game-player", "strategy", "any", strategies().collect()))
-            (choice("game-opponent", "against", "any", strategies().collect()))
-            (choice("game-arena", "variant", "any", arenas.collect()))
-            (choice("game-result", "result", "any", vec![
-                ("won".into(), "the strategy won".into()), ("lost".into(), "the strategy lost".into()),
-                ("first".into(), "the first player won".into()), ("second".into(), "the second player won".into()),
-            ]))
-            (choice("game-end", "how it ended", "any", same(
-                &End::ALL.map(End::name))))
-            (choice("game-event", "what happened", "anything", same(&["forfeit", "upset", "blunder"])))
-        }
-        p #game-count aria-live="polite" {}
-        div #games {
-            table {
-                thead { tr {
-                    @for head in ["game", "variant", "start", "first", "second", "winner", "end", "events"] {
-                        th scope="col" { (head) }
-                    }
-                } }
-                tbody {}
+        section #viewer aria-labelledby="viewer-title" {
+            h2 #viewer-title { "Games" }
+            p { (kept(choice, games)) }
+            div.filters {
+                (select("game-player", "strategy", "any", strategies().collect()))
+                (select("game-opponent", "against", "any", strategies().collect()))
+                (select("game-arena", "variant", "any", arenas.collect()))
+                (select("game-result", "result", "any", vec![
+                    ("won".into(), "the strategy won".into()), ("lost".into(), "the strategy lost".into()),
+                    ("first".into(), "the first player won".into()), ("second".into(), "the second player won".into()),
+                ]))
+                (select("game-end", "how it ended", "any", same(&End::ALL.map(End::name))))
+                (select("game-event", "what happened", "anything", same(&["forfeit", "upset", "blunder"])))
             }
-        }
-        div #board tabindex="0" role="group" aria-label="One game, move by move: use the arrow keys" {
-            h3 #title {}
-            p { span #step {} ": " span #mover {} }
-            div #number aria-live="polite" {}
-            p #judgement {}
-            p #blunder .blunder {}
-            p #divisors-label {}
-            div #divisors {}
-            p #ending {}
-            p {
-                button .step #begin type="button" aria-label="to the beginning" { "⏮" } " "
-                button .step #back type="button" aria-label="one move back" { "◀" } " "
-                button .step #forward type="button" aria-label="one move on" { "▶" } " "
-                button .step #end type="button" aria-label="to the end" { "⏭" }
+            p #game-count aria-live="polite" {}
+            div.viewer {
+                div #games {
+                    ol #game-list aria-label="Games" {}
+                    button #more-games type="button" hidden { "Show more games" }
+                }
+                div #board tabindex="0" role="group" aria-labelledby="title" aria-describedby="keys" hidden {
+                    h3 #title {}
+                    p #about {}
+                    div.position {
+                        div {
+                            p #step {}
+                            div #number {}
+                            p #mover {}
+                            p #judgement aria-live="polite" {}
+                            p #blunder .blunder {}
+                            p #ending {}
+                        }
+                        div {
+                            p #divisors-label {}
+                            ul #divisors aria-labelledby="divisors-label" {}
+                        }
+                    }
+                    p.controls {
+                        button .step #begin type="button" aria-label="To the beginning" { "«" } " "
+                        button .step #back type="button" aria-label="One move back" { "‹" } " "
+                        button .step #forward type="button" aria-label="One move on" { "›" } " "
+                        button .step #end type="button" aria-label="To the end" { "»" } " "
+                        span #keys { "Arrow keys, Home and End step through the game." }
+                    }
+                    h4 #moves-label { "Moves" }
+                    ol #moves aria-labelledby="moves-label" {}
+                }
             }
         }
     }
 }
 
-fn choice(id: &str, label: &str, any: &str, options: Vec<(String, String)>) -> Markup {
+fn select(id: &str, label: &str, any: &str, options: Vec<(String, String)>) -> Markup {
     html! {
         label for=(id) {
             (label)
@@ -126,13 +164,40 @@ fn choice(id: &str, label: &str, any: &str, options: Vec<(String, String)>) -> M
     }
 }
 
-/// What was left out, in words.
-fn sampled(counts: &[(GameKind, usize, u64)]) -> String {
-    let part = |&(kind, kept, seen): &(GameKind, usize, u64)| format!("{kept} of {seen} ({})", kind.name());
-    let whole = counts.iter().all(|&(_, kept, seen)| kept as u64 == seen);
-    if whole {
-        return "Every game of the record can be replayed here.".into();
+/// Which games are here, in words.
+fn kept(choice: &Choice, games: u64) -> String {
+    let shown = choice.games.len() as u64;
+    if shown == games {
+        return match games {
+            0 => "The record has no games yet.".into(),
+            _ => "Every game of the record can be replayed here.".into(),
+        };
     }
-    let parts: Vec<String> = counts.iter().filter(|(_, _, seen)| *seen > 0).map(part).collect();
-    format!("A sample of the record can be replayed here: {}.", parts.join(", "))
+    let of_kind = |kind: GameKind| {
+        let is = |game: &&Shown| match kind {
+            GameKind::Plain => game.events.is_empty(),
+            kind => game.events.contains(&kind.name()),
+        };
+        choice.games.iter().filter(is).count() as u64
+    };
+    let plural = |kind: GameKind| match kind {
+        GameKind::Forfeit => "forfeits",
+        GameKind::Upset => "upsets",
+        GameKind::Blunder => "games with a blunder",
+        GameKind::Plain => "others",
+    };
+    let kinds = choice.seen.iter().filter(|(_, seen)| *seen > 0);
+    let kinds: Vec<String> =
+        kinds.map(|&(kind, _)| format!("{} {}", grouped(of_kind(kind)), plural(kind))).collect();
+    let left_out = match choice.some_too_long {
+        true => format!(" Games of more than {} moves are left out.", grouped(LONGEST as u64)),
+        false => String::new(),
+    };
+    format!(
+        "As many games can be replayed here as fit into the page: {} of {}, drawn evenly from each kind ({}).{left_out} \
+         The record has them all: see duel replay.",
+        grouped(shown),
+        counted(games, "game"),
+        kinds.join(", ")
+    )
 }

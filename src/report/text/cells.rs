@@ -1,6 +1,6 @@
 //! What stands in the cells.
 
-use crate::standings::{Estimate, Seated, Share};
+use crate::standings::{Estimate, Place, Results, Seated, Share};
 use crate::text::safe;
 
 /// Stands for what is not known.
@@ -30,8 +30,8 @@ pub(super) fn escaped(name: &str) -> String {
     text
 }
 
-pub(super) fn rank(rank: Option<usize>, shared: bool) -> String {
-    rank.map_or(UNKNOWN.into(), |rank| format!("{rank}{}", if shared { "=" } else { "" }))
+pub(super) fn place(place: Option<Place>) -> String {
+    place.map_or(UNKNOWN.into(), |place| place.to_string())
 }
 
 pub(super) fn percent(estimate: Option<Estimate>) -> String {
@@ -39,7 +39,8 @@ pub(super) fn percent(estimate: Option<Estimate>) -> String {
 }
 
 pub(super) fn percent_interval(estimate: Option<Estimate>) -> String {
-    estimate.map_or(UNKNOWN.into(), |score| format!("{:.1} to {:.1}", 100.0 * score.low, 100.0 * score.high))
+    let ends = estimate.and_then(|score| score.interval());
+    ends.map_or(UNKNOWN.into(), |[low, high]| format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high))
 }
 
 pub(super) fn rating(estimate: Option<Estimate>) -> String {
@@ -47,7 +48,8 @@ pub(super) fn rating(estimate: Option<Estimate>) -> String {
 }
 
 pub(super) fn rating_interval(estimate: Option<Estimate>) -> String {
-    estimate.map_or(UNKNOWN.into(), |rating| format!("{} to {}", signed(rating.low), signed(rating.high)))
+    let ends = estimate.and_then(|rating| rating.interval());
+    ends.map_or(UNKNOWN.into(), |[low, high]| format!("{} to {}", signed(low), signed(high)))
 }
 
 /// A whole number with its sign, and 0 without one.
@@ -60,6 +62,14 @@ pub(super) fn signed(number: f64) -> String {
 
 pub(super) fn seated(seat: Seated) -> String {
     format!("{}/{}", seat.won, seat.played)
+}
+
+/// Blunders, beside the moves that nobody could judge.
+pub(super) fn blunders(results: &Results) -> String {
+    match results.unjudged {
+        0 => share(results.blunders),
+        unjudged => format!("{} ({unjudged} unjudged)", share(results.blunders)),
+    }
 }
 
 pub(super) fn share(share: Option<Share>) -> String {

@@ -1,13 +1,16 @@
 //! Everything in one table, for spreadsheets and scripts.
 
-use super::Sheet;
-use crate::standings::{Estimate, Results, Seated, Share, Standings};
+use std::collections::HashMap;
 
-const COLUMNS: [&str; 33] = [
+use super::Sheet;
+use crate::standings::{Comparison, Estimate, Results, Seated, Share, Standings};
+
+const COLUMNS: [&str; 40] = [
     "variant",
     "strategy",
     "opponent",
-    "rank",
+    "place_best",
+    "place_worst",
     "rating",
     "rating_low",
     "rating_high",
@@ -37,6 +40,12 @@ const COLUMNS: [&str; 33] = [
     "starts_lost",
     "games_from_won",
     "games_from_lost",
+    "difference",
+    "difference_low",
+    "difference_high",
+    "starts_ahead",
+    "starts_behind",
+    "p",
 ];
 
 /// A row that is filled column by column.
@@ -58,7 +67,10 @@ impl Row {
 
     fn estimate(&mut self, column: &str, estimate: Option<Estimate>) -> &mut Self {
         if let Some(Estimate { value, low, high }) = estimate {
-            self.set(column, value).set(&format!("{column}_low"), low).set(&format!("{column}_high"), high);
+            self.set(column, value);
+            if let Some((low, high)) = low.zip(high) {
+                self.set(&format!("{column}_low"), low).set(&format!("{column}_high"), high);
+            }
         }
         self
     }
@@ -75,6 +87,14 @@ impl Row {
         self.set("second_played", second.played).set("second_won", second.won)
     }
 
+    fn compared(&mut self, compared: &Comparison) -> &mut Self {
+        self.set("starts_ahead", compared.ahead).set("starts_behind", compared.behind);
+        if let Some(p) = compared.p {
+            self.set("p", p);
+        }
+        self.estimate("difference", Some(compared.difference))
+    }
+
     fn results(&mut self, results: &Results) -> &mut Self {
         self.set("played", results.played).set("won", results.won).set("lost", results.lost);
         self.estimate("score", results.score).seats(results.first, results.second);
@@ -89,15 +109,34 @@ pub(super) fn sheet(standings: &Standings) -> Sheet {
     let mut sheet = Sheet::new(COLUMNS);
     for line in &standings.strategies {
         let mut row = Row::about("", &line.results.name, "");
-        row.set("rank", line.rank.map_or(String::new(), |rank| rank.to_string()));
+        if let Some(place) = line.place {
+            row.set("place_best", place.best).set("place_worst", place.worst);
+        }
         row.estimate("rating", line.rating).results(&line.results);
         sheet.rows.push(row.0);
     }
+    let mut compared: HashMap<(&str, &str), &Comparison> = standings
+        .comparisons
+        .iter()
+        .map(|compared| ((&*compared.name, &*compared.opponent), compared))
+        .collect();
     for pairing in &standings.pairings {
-        let mut row = Row::about("", &pairing.name, &pairing.opponent);
+        let (name, opponent) = (&*pairing.name, &*pairing.opponent);
+        let mut row = Row::about("", name, opponent);
         row.set("played", pairing.played).set("won", pairing.won).set("lost", pairing.played - pairing.won);
         row.seats(pairing.first, pairing.second);
+        if let Some(compared) = compared.remove(&(name, opponent)) {
+            row.compared(compared);
+        }
         sheet.rows.push(row.0);
+    }
+    // Those who have not met, but have met the same others.
+    for comparison in &standings.comparisons {
+        if compared.contains_key(&(&*comparison.name, &*comparison.opponent)) {
+            let mut row = Row::about("", &comparison.name, &comparison.opponent);
+            row.compared(comparison);
+            sheet.rows.push(row.0);
+        }
     }
     for variant in &standings.variants {
         let mut row = Row::about(&variant.name, "", "");

@@ -1,8 +1,11 @@
-//! The tables that people read.
+//! The tables that pages are made of, and the notes that go with them.
 
 use super::Sheet;
-use super::cells::{percent, percent_interval, rank, rating, rating_interval, seated, share, short, signed};
-use crate::standings::{Results, Standings, StartCounts, VariantRow};
+use super::cells::{
+    blunders, escaped, percent, percent_interval, place, rating, rating_interval, seated, share, short,
+    signed,
+};
+use crate::standings::{Results, Standings, StartCounts, StartKind, VariantRow};
 
 /// The columns about one strategy's results, in all variants or in one.
 const RESULTS: [&str; 11] = [
@@ -28,7 +31,7 @@ fn results(results: &Results) -> [String; 11] {
         percent_interval(results.score),
         seated(results.first),
         seated(results.second),
-        share(results.blunders),
+        blunders(results),
         share(results.converted),
         share(results.rescued),
         results.forfeits.to_string(),
@@ -40,13 +43,12 @@ pub(super) fn title(standings: &Standings, text: fn(&str) -> String) -> String {
     format!("{}: {}, seed {seed}", text(tournament), counted(*games, "game"))
 }
 
-pub(super) fn standings(standings: &Standings, text: fn(&str) -> String) -> Sheet {
-    let mut sheet = Sheet::new(["rank", "strategy", "rating", "95 % interval"].into_iter().chain(RESULTS));
+pub(super) fn standings(standings: &Standings) -> Sheet {
+    let mut sheet = Sheet::new(["place", "strategy", "rating", "95 % interval"].into_iter().chain(RESULTS));
     for line in &standings.strategies {
-        let shared = standings.strategies.iter().filter(|other| other.rank == line.rank).count() > 1;
         let mut row = vec![
-            rank(line.rank, shared),
-            short(text(&line.results.name)),
+            place(line.place),
+            short(escaped(&line.results.name)),
             rating(line.rating),
             rating_interval(line.rating),
         ];
@@ -58,23 +60,44 @@ pub(super) fn standings(standings: &Standings, text: fn(&str) -> String) -> Shee
 
 /// What must be known to read the standings.
 pub(super) fn notes(standings: &Standings) -> Vec<String> {
-    let starts = counted(standings.starts as u64, "start");
-    let mut notes = vec![format!("intervals are taken over {starts}; `=` marks a rank that is shared")];
-    let unjudged: u64 = standings.strategies.iter().map(|line| line.results.unjudged).sum();
-    if unjudged > 0 {
-        notes.push(format!("the solver left {} unjudged", counted(unjudged, "move")));
+    let mut notes = Vec::new();
+    if standings.exact {
+        notes.push("exact: no strategy draws and all starts were played, so there are no intervals".into());
+    } else {
+        let starts = counted(standings.starts as u64, "start");
+        notes.push(format!("places are those that {starts} allow, all of them right 95 times in 100"));
+    }
+    if has(standings, StartKind::GivenOnce) {
+        notes.push("no intervals: with one round on listed starts, nothing tells how much the strategies' draws matter; use `rounds: 2` or more".into());
     }
     notes
 }
 
+/// What the intervals are about, where there are any.
+pub(super) fn interval_note(standings: &Standings) -> Option<String> {
+    if standings.exact || has(standings, StartKind::GivenOnce) {
+        return None;
+    }
+    let over = match (has(standings, StartKind::Drawn), has(standings, StartKind::Given)) {
+        (true, true) => "over drawn starts where they were drawn, and otherwise given these starts",
+        (true, false) => "over drawn starts",
+        _ => "given these starts",
+    };
+    Some(format!("intervals are {over}"))
+}
+
+fn has(standings: &Standings, kind: StartKind) -> bool {
+    standings.variants.iter().any(|variant| variant.kind == kind)
+}
+
 /// Wins of the row's strategy over the column's, of the games between them.
-pub(super) fn cross_table(standings: &Standings, text: fn(&str) -> String) -> Sheet {
+pub(super) fn cross_table(standings: &Standings) -> Sheet {
     let names: Vec<&str> = standings.strategies.iter().map(|line| &*line.results.name).collect();
     let numbers = (1..=names.len()).map(|number| number.to_string());
     let mut sheet = Sheet::new([String::new(), "strategy".into()].into_iter().chain(numbers));
     let mut pairings = standings.pairings.iter().peekable();
     for (index, name) in names.iter().enumerate() {
-        let mut row = vec![(index + 1).to_string(), short(text(name))];
+        let mut row = vec![(index + 1).to_string(), short(escaped(name))];
         // The pairings come in the order of the strategies, so that one pass fills the table.
         row.extend(names.iter().map(|opponent| {
             let met = pairings.next_if(|pairing| pairing.name == **name && pairing.opponent == **opponent);
@@ -85,10 +108,10 @@ pub(super) fn cross_table(standings: &Standings, text: fn(&str) -> String) -> Sh
     sheet
 }
 
-pub(super) fn variant(variant: &VariantRow, text: fn(&str) -> String) -> Sheet {
+pub(super) fn variant(variant: &VariantRow) -> Sheet {
     let mut sheet = Sheet::new(["strategy"].into_iter().chain(RESULTS));
     for line in &variant.strategies {
-        let mut row = vec![short(text(&line.name))];
+        let mut row = vec![short(escaped(&line.name))];
         row.extend(results(line));
         sheet.rows.push(row);
     }
@@ -102,13 +125,13 @@ pub(super) fn variant_notes(variant: &VariantRow) -> Vec<String> {
         None => won(variant.games_from, "games from starts"),
     }];
     if let Some(first) = variant.first_mover {
+        let ends = first.interval().map(|ends| ends.map(signed));
+        let between = ends.map_or(String::new(), |[low, high]| format!(" ({low} to {high})"));
         notes.push(format!(
-            "the first player won {} of {}; moving first is worth {} points ({} to {})",
+            "the first player won {} of {}; moving first is worth {} points{between}",
             variant.first_won,
             counted(variant.games, "game"),
             signed(first.value),
-            signed(first.low),
-            signed(first.high)
         ));
     }
     notes

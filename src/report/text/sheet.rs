@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use super::{csv, markdown, table};
-use crate::text::{safe, safe_json};
+use crate::text::{Terminal, safe, safe_json};
 
 /// How results are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -25,19 +25,40 @@ pub struct Sheet {
     pub header: Vec<String>,
     /// The rows, each as long as the header.
     pub rows: Vec<Vec<String>>,
+    /// Columns of sentences, which may be broken into lines.
+    pub prose: Vec<&'static str>,
+    /// Columns that a narrow terminal need not show, the first to go first.
+    pub optional: Vec<&'static str>,
 }
 
 impl Sheet {
     /// An empty sheet with these columns.
     pub fn new<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Self {
-        Sheet { header: header.into_iter().map(Into::into).collect(), rows: Vec::new() }
+        Sheet {
+            header: header.into_iter().map(Into::into).collect(),
+            rows: Vec::new(),
+            prose: Vec::new(),
+            optional: Vec::new(),
+        }
+    }
+
+    /// The same sheet, in which these columns hold sentences, which may be broken into lines.
+    #[must_use]
+    pub fn with_prose(self, prose: &[&'static str]) -> Self {
+        Sheet { prose: prose.to_vec(), ..self }
+    }
+
+    /// The same sheet, of which a narrow terminal need not show these columns; the first goes first.
+    #[must_use]
+    pub fn with_optional(self, optional: &[&'static str]) -> Self {
+        Sheet { optional: optional.to_vec(), ..self }
     }
 
     /// The sheet as text, each cell as one line in which what is unsafe is made visible. As JSON it is a
     /// list of objects, the header naming their keys, whose values are the cells as they are.
     pub fn render(&self, format: Format) -> String {
         match format {
-            Format::Table => table::render(&self.safe()),
+            Format::Table => self.within(Terminal::columns()),
             Format::Csv => csv::render(&self.safe()),
             Format::Markdown => markdown::render(&self.safe()),
             Format::Json => {
@@ -51,9 +72,15 @@ impl Sheet {
         }
     }
 
+    /// The table, in at most so many columns of a terminal.
+    pub fn within(&self, columns: usize) -> String {
+        table::render(&self.safe(), columns)
+    }
+
     fn safe(&self) -> Self {
         let line = |cells: &Vec<String>| cells.iter().map(|cell| safe(cell)).collect();
-        Sheet { header: line(&self.header), rows: self.rows.iter().map(line).collect() }
+        let rows = self.rows.iter().map(line).collect();
+        Sheet { header: line(&self.header), rows, ..self.clone() }
     }
 }
 

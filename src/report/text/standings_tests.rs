@@ -1,9 +1,11 @@
+use unicode_width::UnicodeWidthStr;
+
 use super::*;
 use crate::game::{Position, Rules, VARIANTS};
 use crate::play::{End, Finished, Seat};
 use crate::seed::Seed;
 use crate::standings::{Judge, Tally};
-use crate::tournament::{Arena, Field, Slot};
+use crate::tournament::{Arena, Field, Pairings, Slot};
 
 /// Knows the parity theorem of `divisor-duel`, and nothing else.
 struct EvenWins;
@@ -19,11 +21,19 @@ impl Judge for EvenWins {
 }
 
 fn field() -> Field {
-    let arena = |variant: usize| Arena { name: VARIANTS[variant].id.into(), rules: VARIANTS[variant].rules };
+    let arena = |variant: usize| Arena {
+        name: VARIANTS[variant].id.into(),
+        rules: VARIANTS[variant].rules,
+        games: 100,
+        drawn_from: Some(1000),
+    };
     Field {
         name: "a small cup".into(),
         seed: 42,
         strategies: vec!["sly\u{1b}[31m".into(), "a|b, \"c\"".into(), "idle*\u{202e}".into()],
+        deterministic: vec![false; 3],
+        pairings: Pairings::RoundRobin,
+        rounds: 1,
         arenas: vec![arena(0), arena(3)],
     }
 }
@@ -36,19 +46,39 @@ fn standings() -> Standings {
         let slot = Slot { id: 0, round: 0, stage, start, players, seed: Seed(0) };
         tally.add(&slot, &Finished { moves, winner, end, reason: None });
     };
-    for start in [4, 6, 7] {
+    for start in [4, 6, 7, 8, 10, 12] {
         add(0, start, [0, 1], &[1, 1, 1], Seat::First, End::NoMoves);
         add(0, start, [1, 0], &[1, 1], Seat::Second, End::NoMoves);
+        for other in [0, 1] {
+            add(0, start, [2, other], &[2, 1], Seat::Second, End::NoMoves);
+            add(0, start, [other, 2], &[1], Seat::BOTH[other], End::NoMoves);
+        }
     }
-    add(0, 4, [2, 0], &[2, 1], Seat::Second, End::NoMoves);
     add(1, 30, [0, 1], &[15, 5, 2], Seat::First, End::NoMoves);
     add(1, 30, [1, 2], &[15], Seat::First, End::Timeout);
     Standings::new(&field, &tally)
 }
 
 #[test]
-fn the_table_is_as_it_was() {
-    insta::assert_snapshot!(render(&standings(), Format::Table));
+fn the_first_screen_is_as_it_was() {
+    let screen = screen::tables(&standings(), false, 80).then(screen::verdict(&standings(), 80));
+    insta::assert_snapshot!(screen.plain());
+}
+
+#[test]
+fn everything_is_as_it_was() {
+    insta::assert_snapshot!(screen::tables(&standings(), true, 100).plain());
+}
+
+#[test]
+fn no_line_is_wider_than_the_terminal() {
+    let standings = standings();
+    for columns in 60..140 {
+        let screen = screen::tables(&standings, true, columns).then(screen::verdict(&standings, columns));
+        for line in screen.plain().lines() {
+            assert!(line.width() <= columns, "{columns}: {line}");
+        }
+    }
 }
 
 #[test]

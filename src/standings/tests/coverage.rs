@@ -32,7 +32,8 @@ fn covered(starts: u64, rounds: u64, truth: f64, at_start: impl Fn(&mut Stream) 
         let standings = Standings::new(&field, &tally);
         let line = standings.strategies.iter().find(|line| line.results.name == "a").expect("`a` plays");
         let holds = |estimate: Option<Estimate>, truth: f64| {
-            estimate.is_some_and(|estimate| estimate.low <= truth && truth <= estimate.high)
+            let ends = estimate.and_then(|estimate| estimate.interval());
+            ends.is_some_and(|[low, high]| low <= truth && truth <= high)
         };
         held[0] += f64::from(u8::from(holds(line.results.score, truth)));
         held[1] += f64::from(u8::from(holds(line.rating, true_rating)));

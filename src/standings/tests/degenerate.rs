@@ -2,11 +2,16 @@
 
 use super::{Nobody, add, field};
 use crate::play::Seat;
-use crate::standings::{Estimate, Standings, Tally};
+use crate::standings::{Estimate, Place, Standings, Tally};
 
 /// Standings of so many strategies, for each of so many starts and rounds and each two strategies:
 /// the winner is `wins(first, second)`.
-fn standings(strategies: u8, starts: u64, rounds: usize, wins: fn(usize, usize) -> Seat) -> Standings {
+pub(super) fn standings(
+    strategies: u8,
+    starts: u64,
+    rounds: usize,
+    wins: fn(usize, usize) -> Seat,
+) -> Standings {
     let field = field(strategies, 1);
     let mut tally = Tally::judged_by(Nobody, &field);
     let count = usize::from(strategies);
@@ -20,7 +25,7 @@ fn standings(strategies: u8, starts: u64, rounds: usize, wins: fn(usize, usize) 
     Standings::new(&field, &tally)
 }
 
-fn better(first: usize, second: usize) -> Seat {
+pub(super) fn better(first: usize, second: usize) -> Seat {
     if first < second { Seat::First } else { Seat::Second }
 }
 
@@ -28,17 +33,26 @@ fn first_seat(_: usize, _: usize) -> Seat {
     Seat::First
 }
 
+pub(super) fn places(standings: &Standings) -> Vec<String> {
+    standings.strategies.iter().filter_map(|line| Some(line.place?.to_string())).collect()
+}
+
+pub(super) fn width_of(estimate: Estimate) -> f64 {
+    let [low, high] = estimate.interval().expect("an interval");
+    high - low
+}
+
 #[track_caller]
 fn assert_sensible(standings: &Standings) {
     let fine = |estimate: &Estimate| {
-        let Estimate { value, low, high } = *estimate;
-        low.is_finite() && high.is_finite() && low <= value && value <= high
+        let [low, high] = estimate.interval().expect("an interval");
+        low.is_finite() && high.is_finite() && low <= estimate.value && estimate.value <= high
     };
     for line in &standings.strategies {
         assert!(line.rating.iter().all(fine), "{line:?}");
-        let score = |score: &Estimate| fine(score) && score.low >= 0.0 && score.high <= 1.0;
+        let score = |score: &Estimate| fine(score) && score.low >= Some(0.0) && score.high <= Some(1.0);
         assert!(line.results.score.iter().all(score), "{line:?}");
-        assert!(line.rating.is_none_or(|rating| rating.low < rating.high), "{line:?}");
+        assert!(line.rating.is_none_or(|rating| width_of(rating) > 0.0), "{line:?}");
     }
     for variant in &standings.variants {
         assert!(variant.first_mover.iter().all(fine), "{variant:?}");
@@ -62,19 +76,19 @@ fn everything_is_finite_whatever_the_results() {
 fn one_start_makes_no_winner_however_many_rounds() {
     let standings = standings(2, 1, 500, better);
     assert_eq!(standings.leader, None);
-    assert_eq!(standings.verdict, "no clear leader: 1 start cannot tell `a` and `b` apart");
-    assert_eq!(standings.strategies[1].rank, Some(1));
+    assert_eq!(standings.verdict, "no leader: a is ahead on 1 of 1 start; six are needed to be sure");
+    assert_eq!(places(&standings), ["1-2", "1-2"]);
     let score = standings.strategies[0].results.score.expect("a score");
-    assert_eq!((score.value, score.high), (1.0, 1.0));
+    assert_eq!((score.value, score.high), (1.0, Some(1.0)));
     // Jeffreys' interval for one win in one try begins at 0.147.
-    assert!((0.10..0.20).contains(&score.low), "{score:?}");
+    assert!(score.low.is_some_and(|low| (0.05..0.2).contains(&low)), "{score:?}");
 }
 
 #[test]
 fn rounds_that_repeat_narrow_no_interval() {
     let width = |rounds| {
         let score = standings(2, 8, rounds, better).strategies[0].results.score.expect("a score");
-        score.high - score.low
+        width_of(score)
     };
     assert_eq!(width(1), width(40));
 }
@@ -83,7 +97,7 @@ fn rounds_that_repeat_narrow_no_interval() {
 fn more_starts_narrow_the_interval() {
     let widths = [1, 4, 16, 64].map(|starts| {
         let score = standings(3, starts, 2, first_seat).strategies[0].results.score.expect("a score");
-        score.high - score.low
+        width_of(score)
     });
     assert!(widths.is_sorted_by(|wider, narrower| wider > narrower), "{widths:?}");
 }
@@ -92,20 +106,20 @@ fn more_starts_narrow_the_interval() {
 fn winning_everything_on_many_starts_is_a_lead() {
     let standings = standings(3, 20, 1, better);
     assert_eq!(standings.leader.as_deref(), Some("a"));
-    assert_eq!(standings.strategies.iter().map(|line| line.rank).collect::<Vec<_>>(), [1, 2, 3].map(Some));
+    assert_eq!(places(&standings), ["1", "2", "3"]);
 }
 
 #[test]
-fn equal_results_share_the_first_rank() {
+fn equal_results_leave_every_place_open() {
     let standings = standings(5, 20, 10, first_seat);
     assert_eq!(standings.leader, None);
     for line in &standings.strategies {
-        assert_eq!(line.rank, Some(1));
+        assert_eq!(line.place, Some(Place { best: 1, worst: 5 }));
         assert_eq!(line.rating.map(|rating| rating.value), Some(0.0));
         assert_eq!(line.results.score.map(|score| score.value), Some(0.5));
     }
     let first = standings.variants[0].first_mover.expect("games");
-    assert!(first.low > 0.0, "{first:?}");
+    assert!(first.low > Some(0.0), "{first:?}");
 }
 
 #[test]
@@ -120,6 +134,6 @@ fn a_strategy_that_has_not_played_has_no_rating_and_comes_last() {
     assert_sensible(&standings);
     let names: Vec<&str> = standings.strategies.iter().map(|line| &*line.results.name).collect();
     assert_eq!(names, ["b", "c", "a"]);
-    assert_eq!((standings.strategies[2].rating, standings.strategies[2].rank), (None, None));
+    assert_eq!((standings.strategies[2].rating, standings.strategies[2].place), (None, None));
     assert_eq!(standings.leader.as_deref(), Some("b"));
 }

@@ -4,13 +4,16 @@ mod bradley_terry;
 mod conduct;
 mod coverage;
 mod degenerate;
+mod errors;
 mod fold;
+mod kinds;
+mod places;
 
 use super::{Judge, Tally};
 use crate::game::{Position, Rules, VARIANTS};
 use crate::play::{End, Finished, Seat};
 use crate::seed::Seed;
-use crate::tournament::{Arena, Field, Slot};
+use crate::tournament::{Arena, Field, Pairings, Slot};
 
 /// Knows nothing.
 struct Nobody;
@@ -27,11 +30,19 @@ impl Judge for Nobody {
 
 /// A field of strategies `a`, `b`, … in the first so many variants.
 fn field(strategies: u8, arenas: usize) -> Field {
-    let arena = |variant: &crate::game::Variant| Arena { name: variant.id.into(), rules: variant.rules };
+    let arena = |variant: &crate::game::Variant| Arena {
+        name: variant.id.into(),
+        rules: variant.rules,
+        games: u64::MAX,
+        drawn_from: Some(u64::MAX),
+    };
     Field {
         name: "test".into(),
         seed: 7,
         strategies: (b'a'..b'a' + strategies).map(|letter| char::from(letter).to_string()).collect(),
+        deterministic: vec![false; strategies.into()],
+        pairings: Pairings::RoundRobin,
+        rounds: 1,
         arenas: VARIANTS[..arenas].iter().map(arena).collect(),
     }
 }
@@ -39,6 +50,12 @@ fn field(strategies: u8, arenas: usize) -> Field {
 /// Counts a game without moves.
 fn add<J: Judge>(tally: &mut Tally<J>, arena: usize, start: u64, players: [usize; 2], winner: Seat) {
     play(tally, arena, start, players, (&[], winner, End::NoMoves));
+}
+
+/// Counts a game without moves in a round.
+fn add_round<J: Judge>(tally: &mut Tally<J>, start: u64, round: u64, players: [usize; 2], winner: Seat) {
+    let slot = Slot { id: 0, round, stage: 0, start, players, seed: Seed(0) };
+    tally.add(&slot, &Finished { moves: &[], winner, end: End::NoMoves, reason: None });
 }
 
 /// Counts a game with moves, a winner and an end.

@@ -1,21 +1,16 @@
 //! The part of a strategy file that describes a program.
 
 use std::path::Path;
-use std::time::Duration;
 
 use super::spec::RecipeSpec;
-use crate::strategy::{Folder, Limits, Program, Recipe};
-use crate::text::{nearest, units};
-use crate::yaml::{Key, List, Problems, Spanned};
-
-/// The keys of `limits`.
-const LIMITS: [&str; 6] = ["move", "start", "memory", "output", "files", "processes"];
+use crate::strategy::{Folder, Program, Recipe, identity, limits};
+use crate::yaml::{List, Problems, Spanned};
 
 /// The program that `command` starts, in the folder of the file at `path`.
 pub(super) fn program(
     command: &List<Spanned>,
     spec: &RecipeSpec,
-    path: &Path,
+    (name, path): (&str, &Path),
     folder: &Folder,
     problems: &mut Problems,
 ) -> Option<Recipe> {
@@ -28,8 +23,24 @@ pub(super) fn program(
         problems.add(word.line, "`command` holds a zero byte; remove it");
     }
     let mut program = Program::new(words, path.parent().unwrap_or(path));
-    for (key, value) in &spec.limits {
-        set_limit(&mut program.limits, key, value, problems);
+    let asked = limits::read(&spec.limits, problems);
+    program.limits = asked.set(program.limits);
+    for Spanned { line, value } in spec.see.iter().flat_map(|see| &see.items) {
+        if !program.folder.join(value).exists() {
+            problems.add(*line, format!("`see` lists `{value}`, which is not there; remove it"));
+        }
+        program.see.push(value.into());
+    }
+    for Spanned { line, value } in spec.files.iter().flat_map(|files| &files.items) {
+        if program.folder.join(value).exists() {
+            program.files.push(value.into());
+        } else {
+            problems.add(*line, format!("`files` lists `{value}`, which is not there; remove it"));
+        }
+    }
+    match identity::digest(&program) {
+        Ok(digest) => program.digest = digest,
+        Err(what) => problems.add(command.line, what),
     }
     if let Some(Spanned { line, value }) = &spec.sandbox {
         match value.to_ascii_lowercase().as_str() {
@@ -38,6 +49,7 @@ pub(super) fn program(
             _ => problems.add(*line, format!("`sandbox` cannot be `{value}`; write `on` or `off`")),
         }
     }
+    program.trusted = folder.trusts(name, path);
     if let Some(Spanned { line, value }) = &spec.restart {
         match value.as_str() {
             "failure" => program.fresh = false,
@@ -54,36 +66,4 @@ pub(super) fn program(
         problems.add(command.line, what);
     }
     recipe
-}
-
-fn set_limit(limits: &mut Limits, key: &Key, value: &Spanned, problems: &mut Problems) {
-    let typed = value.value.as_str();
-    let set = match key.name.as_str() {
-        "move" => time(typed).map(|time| limits.think = time),
-        "start" => time(typed).map(|time| limits.start = time),
-        "memory" => units::bytes(typed).map(|size| limits.memory = size),
-        "files" => units::bytes(typed).map(|size| limits.files = size),
-        // No more than is ever kept of it.
-        "output" => units::bytes(typed).map(|size| limits.output = size.min(1 << 30) as usize),
-        "processes" => match typed.parse() {
-            Ok(count) if count > 0 => {
-                limits.processes = count;
-                Ok(())
-            }
-            _ => Err(format!("`{typed}` is not a number of processes; use a whole number from 1")),
-        },
-        name => {
-            let (hint, known) = (nearest::hint(name, LIMITS), LIMITS.join("`, `"));
-            problems.add(key.line, format!("unknown limit `{name}`{hint}; the limits are `{known}`"));
-            return;
-        }
-    };
-    if let Err(what) = set {
-        problems.add(value.line, format!("limit `{}`: {what}", key.name));
-    }
-}
-
-fn time(typed: &str) -> Result<Duration, String> {
-    units::duration(typed)
-        .ok_or_else(|| format!("`{typed}` is not a time up to an hour; write it as in `200ms` or `1s`"))
 }

@@ -4,6 +4,7 @@ mod cache;
 mod external;
 mod resolve;
 mod spec;
+mod wasm;
 
 use std::path::{Path, PathBuf};
 
@@ -60,19 +61,40 @@ impl TypedFile {
         }
     }
 
+    /// Is it a tournament, which may lie in the same folder?
+    pub(super) fn is_tournament(&self) -> bool {
+        let has = |name| self.spec.iter().flat_map(|spec| &spec.others).any(|(key, _)| key.name == name);
+        has("variants") && has("strategies")
+    }
+
+    /// The words of its command, or its module, each as the file beside it that it may name.
+    pub(super) fn started(&self) -> impl Iterator<Item = &str> {
+        let words = self.spec.iter().filter_map(|spec| spec.command.as_ref()).flat_map(|list| &list.items);
+        let module = self.spec.iter().filter_map(|spec| spec.wasm.as_ref());
+        words.chain(module).map(|word| word.value.strip_prefix("./").unwrap_or(&word.value))
+    }
+
     /// The strategy; names in the file are looked up on the `folder`.
     ///
     /// # Errors
     /// With everything that is wrong with the file at once.
     pub(super) fn resolve(&self, folder: &Folder) -> Result<StrategyFile, RecipeError> {
         let mut problems = self.problems.clone();
+        if self.is_tournament() {
+            let what = format!(
+                "this is a tournament, not a strategy; play it with `duel run {}`",
+                self.path.display()
+            );
+            problems.add(0, what);
+            return Err(RecipeError::File(problems.to_string()));
+        }
         let file = self.spec.as_ref().and_then(|spec| {
             let name = self.name();
             // A name that is there and could not be read has been told.
             if spec.name.is_some() || spec.given.iter().all(|key| key.name != "name") {
                 check_name(&name, spec.name.as_ref().map_or(0, |name| name.line), &mut problems);
             }
-            let recipe = resolve::recipe(spec, &self.path, folder, &mut problems)?.named(name);
+            let recipe = resolve::recipe(spec, (&name, &self.path), folder, &mut problems)?.named(name);
             Some(StrategyFile { description: description(spec, &recipe), recipe })
         });
         problems.unless_empty(file).map_err(|problems| RecipeError::File(problems.to_string()))
@@ -97,12 +119,13 @@ fn check_name(name: &str, line: usize, problems: &mut Problems) {
 }
 
 fn description(spec: &RecipeSpec, recipe: &Recipe) -> String {
-    match (&spec.description, &spec.command) {
-        (Some(description), _) => description.value.clone(),
-        (None, Some(command)) => {
+    match (&spec.description, &spec.command, &spec.wasm) {
+        (Some(description), _, _) => description.value.clone(),
+        (None, Some(command), _) => {
             let words: Vec<&str> = command.items.iter().map(|word| word.value.as_str()).collect();
             format!("Runs `{}`", words.join(" "))
         }
-        (None, None) => recipe.definition(),
+        (None, None, Some(module)) => format!("Runs `{}`", module.value),
+        (None, None, None) => recipe.definition(),
     }
 }

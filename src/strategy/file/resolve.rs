@@ -4,32 +4,40 @@ use std::path::Path;
 
 use super::external;
 use super::spec::{KEYS, PartSpec, RecipeSpec};
+use super::wasm;
 use crate::strategy::registry::Entry;
 use crate::strategy::{Folder, Recipe, RecipeError};
+use crate::text::nearest;
 use crate::yaml::{Key, List, Node, Problems, Spanned, text_of, unknown};
 
 /// The keys of which a file has one.
-const KINDS: [&str; 3] = ["use", "mix", "command"];
+const KINDS: [&str; 4] = ["use", "mix", "command", "wasm"];
 /// What describes a program.
-const OF_PROGRAMS: [&str; 3] = ["limits", "sandbox", "restart"];
+const OF_PROGRAMS: [&str; 5] = ["limits", "see", "files", "sandbox", "restart"];
 /// The largest mixture, with all that its parts are mixed from: mixtures of mixtures grow fast.
 const MOST_PARTS: usize = 1000;
 
 /// What `spec` stands for, its name aside; `None`, or problems that are not empty, where it cannot be.
 pub(super) fn recipe(
     spec: &RecipeSpec,
-    path: &Path,
+    (name, path): (&str, &Path),
     folder: &Folder,
     problems: &mut Problems,
 ) -> Option<Recipe> {
     let mut kinds = spec.given.iter().filter(|key| KINDS.contains(&key.name.as_str()));
     let kind = kinds.next().map(|key| key.name.clone());
     if let Some(second) = kinds.find(|key| Some(&key.name) != kind.as_ref()) {
-        problems.add(second.line, "the file has more than one of `use`, `mix` and `command`; keep one");
+        problems
+            .add(second.line, "the file has more than one of `use`, `mix`, `command` and `wasm`; keep one");
         return None;
     }
-    if kind.as_deref() != Some("command") {
-        for key in spec.given.iter().filter(|key| OF_PROGRAMS.contains(&key.name.as_str())) {
+    // A misspelt kind is told as such, and what belongs to it stays.
+    let misspelt = |key: &Key| kind.is_none() && nearest::find(&key.name, KINDS).is_some();
+    if kind.as_deref() != Some("command") && !spec.others.iter().any(|(key, _)| misspelt(key)) {
+        let limited = kind.as_deref() == Some("wasm");
+        let foreign =
+            |key: &&Key| OF_PROGRAMS.contains(&key.name.as_str()) && !(limited && key.name == "limits");
+        for key in spec.given.iter().filter(foreign) {
             let what = format!("`{}` belongs to a `command`, and there is none; remove it", key.name);
             problems.add(key.line, what);
         }
@@ -45,11 +53,14 @@ pub(super) fn recipe(
         unknown(key, "a strategy file", &KEYS, problems);
     }
     match (&spec.mix, &spec.command) {
+        _ if kind.as_deref() == Some("wasm") => {
+            wasm::module(spec.wasm.as_ref()?, spec, path, folder, problems)
+        }
         (Some(parts), _) => mixture(parts, folder, problems),
-        (_, Some(command)) => external::program(command, spec, path, folder, problems),
+        (_, Some(command)) => external::program(command, spec, (name, path), folder, problems),
         // An unknown key is likely to be the one that is missing.
         (None, None) if spec.others.is_empty() => {
-            problems.add(0, "says nothing of what to play; add `use`, `mix` or `command`");
+            problems.add(0, "says nothing of what to play; add `use`, `mix`, `command` or `wasm`");
             None
         }
         (None, None) => None,
@@ -82,8 +93,12 @@ fn used(
                     Some(_) => Recipe::built_in(name, [(key.name.as_str(), value.value.as_str())]).err(),
                     None => Some(RecipeError::Key { strategy: name.into(), key: key.name.clone() }),
                 };
-                if let Some(error) = alone {
-                    problems.add(key.line, error.to_string());
+                let Some(error) = alone else { continue };
+                let parameters = Entry::find(name).map_or(&[][..], |entry| entry.parameters);
+                let near = nearest::find(&key.name, parameters.iter().map(|known| known.name).chain(KEYS));
+                match near.filter(|near| KEYS.contains(near)) {
+                    Some(_) => unknown(key, "a strategy file", &KEYS, problems),
+                    None => problems.add(key.line, error.to_string()),
                 }
             }
         }

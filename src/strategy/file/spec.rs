@@ -1,10 +1,24 @@
 //! A strategy file as it was typed: every item with its line, nothing looked up yet.
 
-use crate::yaml::{Key, List, Node, Problems, Spanned, items, map, number, pairs, parse, single, text_of};
+use crate::yaml::{
+    Key, List, Node, Problems, Spanned, Value, items, map, number, pairs, parse, single, text_of,
+};
 
 /// The keys of a strategy file; every other key is a parameter of the strategy that it uses.
-pub(super) const KEYS: [&str; 9] =
-    ["name", "description", "use", "mix", "weight", "command", "limits", "sandbox", "restart"];
+pub(super) const KEYS: [&str; 12] = [
+    "name",
+    "description",
+    "use",
+    "mix",
+    "weight",
+    "command",
+    "wasm",
+    "limits",
+    "see",
+    "files",
+    "sandbox",
+    "restart",
+];
 
 /// The file.
 #[derive(Debug, Default)]
@@ -16,7 +30,10 @@ pub(super) struct RecipeSpec {
     pub(super) uses: Option<Spanned>,
     pub(super) mix: Option<List<PartSpec>>,
     pub(super) command: Option<List<Spanned>>,
+    pub(super) wasm: Option<Spanned>,
     pub(super) limits: Vec<(Key, Spanned)>,
+    pub(super) see: Option<List<Spanned>>,
+    pub(super) files: Option<List<Spanned>>,
     pub(super) sandbox: Option<Spanned>,
     pub(super) restart: Option<Spanned>,
     /// Read as parameters only where something is used that might take them.
@@ -36,7 +53,7 @@ impl RecipeSpec {
     pub(super) fn read(text: &str, problems: &mut Problems) -> Option<RecipeSpec> {
         let root = parse(text, problems);
         if root.is_none() && problems.is_empty() {
-            problems.add(0, "the file is empty; see `strategies/parity-py.yaml` for every key");
+            problems.add(0, "the file is empty; `duel new bot NAME` writes one to begin with");
         }
         let mut spec = RecipeSpec::default();
         for (key, node) in map(root?, "a strategy file", problems)? {
@@ -46,8 +63,11 @@ impl RecipeSpec {
                 "use" => spec.uses = text_of(node, "use", problems),
                 "mix" => spec.mix = Some(items(node, "mix", problems, part)),
                 "weight" => problems.add(key.line, "`weight` belongs to a part of a mixture; remove it"),
-                "command" => spec.command = Some(items(node, "command", problems, word)),
+                "command" => spec.command = Some(command(node, problems)),
+                "wasm" => spec.wasm = text_of(node, "wasm", problems),
                 "limits" => spec.limits = pairs(node, "limits", problems),
+                "see" => spec.see = Some(items(node, "see", problems, path)),
+                "files" => spec.files = Some(items(node, "files", problems, file)),
                 "sandbox" => spec.sandbox = text_of(node, "sandbox", problems),
                 "restart" => spec.restart = text_of(node, "restart", problems),
                 _ => {
@@ -82,6 +102,31 @@ fn part(node: Node, problems: &mut Problems) -> Option<PartSpec> {
         problems.add(line, "this part of `mix` names no strategy; add `use: random` or another");
     }
     Some(PartSpec { uses: uses??, weight, parameters })
+}
+
+/// The words of a command. One that was written as it is typed in a shell is shown as a list.
+fn command(node: Node, problems: &mut Problems) -> List<Spanned> {
+    let Some(typed) = written_out(&node) else { return items(node, "command", problems, word) };
+    let plain = |word: &str| word.chars().all(|c| c.is_alphanumeric() || "_./+-".contains(c));
+    let quoted = |word: &str| if plain(word) { word.to_string() } else { format!("{word:?}") };
+    let words: Vec<String> = typed.split_whitespace().map(quoted).collect();
+    problems.add(node.line, format!("`command` is a list; write `command: [{}]`", words.join(", ")));
+    List { line: node.line, items: Vec::new(), complete: false }
+}
+
+fn written_out(node: &Node) -> Option<&str> {
+    match &node.value {
+        Value::Text(typed) if !typed.trim().is_empty() => Some(typed),
+        _ => None,
+    }
+}
+
+fn path(node: Node, problems: &mut Problems) -> Option<Spanned> {
+    single(node, "an item of `see`", problems)
+}
+
+fn file(node: Node, problems: &mut Problems) -> Option<Spanned> {
+    single(node, "an item of `files`", problems)
 }
 
 fn word(node: Node, problems: &mut Problems) -> Option<Spanned> {

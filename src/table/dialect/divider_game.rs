@@ -1,6 +1,6 @@
 //! 004: the Divider Game.
 
-use super::{Dialect, Play, Player, Scene};
+use super::{Dialect, Named, Play, Player, Scene};
 use crate::game::Position;
 use crate::text::Styled;
 
@@ -13,7 +13,7 @@ impl Dialect for DividerGame {
     }
 
     fn turn(&self, scene: &Scene<'_>) -> String {
-        format!("{}'s turn.\nCurrent total: {}\n", scene.mover, scene.number())
+        format!("{} turn.\nCurrent total: {}\n", scene.whose(), scene.number())
     }
 
     fn prompt(&self, scene: &Scene<'_>) -> String {
@@ -31,6 +31,6 @@ impl Dialect for DividerGame {
     }
 
     fn wins(&self, winner: &str) -> Styled {
-        Styled::from(format!("{winner} wins the game!\n"))
+        Styled::from(format!("{} the game!\n", Named(winner).does("wins", "win")))
     }
 }

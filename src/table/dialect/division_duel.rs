@@ -1,6 +1,6 @@
 //! 001: Divisor Duel, dividing.
 
-use super::{Dialect, Play, Player, Scene, list};
+use super::{Dialect, Named, Play, Player, Scene};
 use crate::game::Position;
 use crate::text::Styled;
 
@@ -13,8 +13,8 @@ impl Dialect for DivisionDuel {
     }
 
     fn turn(&self, scene: &Scene<'_>) -> String {
-        let divisors = list(scene.legal);
-        format!("{}'s Turn:\nProper divisors of {} are: {divisors}\n", scene.mover, scene.number())
+        let divisors = scene.divisors();
+        format!("{} Turn:\nProper divisors of {} are: {divisors}\n", scene.whose(), scene.number())
     }
 
     fn prompt(&self, _scene: &Scene<'_>) -> String {
@@ -30,16 +30,18 @@ impl Dialect for DivisionDuel {
     }
 
     fn stuck(&self, scene: &Scene<'_>) -> String {
-        let (number, mover) = (scene.number(), scene.mover);
-        let lost = if scene.stuck_loses() { format!("{mover} loses the game!\n") } else { String::new() };
-        format!("{mover}'s Turn:\nProper divisors of {number} are: None\n{mover} cannot make a move.\n{lost}")
+        let (number, mover, whose) = (scene.number(), scene.mover, scene.whose());
+        let loses = Named(mover).does("loses", "lose");
+        let lost = if scene.stuck_loses() { format!("{loses} the game!\n") } else { String::new() };
+        format!("{whose} Turn:\nProper divisors of {number} are: None\n{mover} cannot make a move.\n{lost}")
     }
 
     fn wins(&self, winner: &str) -> Styled {
-        Styled::from(format!("{winner} wins!\n"))
+        Styled::from(format!("{}!\n", Named(winner).does("wins", "win")))
     }
 
     fn forfeits(&self, loser: &str, winner: &str) -> Styled {
-        Styled::from(format!("{loser} forfeits the game!\n{winner} wins by default!\n"))
+        let (forfeits, wins) = (Named(loser).does("forfeits", "forfeit"), Named(winner).does("wins", "win"));
+        Styled::from(format!("{forfeits} the game!\n{wins} by default!\n"))
     }
 }

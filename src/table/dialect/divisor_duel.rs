@@ -1,6 +1,6 @@
 //! 000: Divisor Duel, subtracting.
 
-use super::{Dialect, Play, Player, Scene, list};
+use super::{Dialect, Named, Play, Player, Scene};
 use crate::game::Position;
 use crate::text::Styled;
 
@@ -19,9 +19,9 @@ impl Dialect for DivisorDuel {
     }
 
     fn turn(&self, scene: &Scene<'_>) -> String {
-        let (number, mover) = (scene.number(), scene.mover);
-        let divisors = list(scene.legal);
-        format!("{RULE}\nCurrent N: {number}\n{mover}'s Turn.\nProper divisors of {number}: {divisors}\n")
+        let (number, whose) = (scene.number(), scene.whose());
+        let divisors = scene.divisors();
+        format!("{RULE}\nCurrent N: {number}\n{whose} Turn.\nProper divisors of {number}: {divisors}\n")
     }
 
     fn prompt(&self, scene: &Scene<'_>) -> String {
@@ -30,23 +30,24 @@ impl Dialect for DivisorDuel {
 
     fn played(&self, play: &Play<'_>) -> String {
         let Play { mover, divisor, .. } = play;
+        let mover = Named(mover);
         let action = if play.divides() {
-            format!("{mover} divides N by {divisor}.")
+            format!("{} N by {divisor}.", mover.does("divides", "divide"))
         } else {
-            format!("{mover} subtracts {divisor} from N.")
+            format!("{} {divisor} from N.", mover.does("subtracts", "subtract"))
         };
         format!("\n{action}\nNew N is {}.\n", play.after())
     }
 
     fn stuck(&self, scene: &Scene<'_>) -> String {
-        let (number, mover) = (scene.number(), scene.mover);
+        let (number, mover, whose) = (scene.number(), scene.mover, scene.whose());
         format!(
-            "{RULE}\nCurrent N: {number}\n{mover}'s Turn.\n\
+            "{RULE}\nCurrent N: {number}\n{whose} Turn.\n\
              No proper divisors left. {mover} cannot make a move.\n"
         )
     }
 
     fn wins(&self, winner: &str) -> Styled {
-        Styled::from(format!("{winner} wins the game!\n"))
+        Styled::from(format!("{} the game!\n", Named(winner).does("wins", "win")))
     }
 }

@@ -1,6 +1,6 @@
 //! 002: Factor Duel.
 
-use super::{Dialect, Play, Player, Scene, list};
+use super::{Dialect, Named, Play, Player, Scene};
 use crate::game::Position;
 use crate::text::Styled;
 
@@ -13,9 +13,9 @@ impl Dialect for FactorDuel {
     }
 
     fn turn(&self, scene: &Scene<'_>) -> String {
-        let (number, mover) = (scene.number(), scene.mover);
-        let divisors = list(scene.legal);
-        format!("{mover}'s Turn\nCurrent N: {number}\nProper Divisors of {number} are: {divisors}\n")
+        let (number, whose) = (scene.number(), scene.whose());
+        let divisors = scene.divisors();
+        format!("{whose} Turn\nCurrent N: {number}\nProper Divisors of {number} are: {divisors}\n")
     }
 
     fn prompt(&self, scene: &Scene<'_>) -> String {
@@ -33,15 +33,19 @@ impl Dialect for FactorDuel {
     }
 
     fn stuck(&self, scene: &Scene<'_>) -> String {
-        let (number, mover) = (scene.number(), scene.mover);
-        let lost = if scene.stuck_loses() { " and loses" } else { "" };
+        let (number, mover, whose) = (scene.number(), scene.mover, scene.whose());
+        let lost = match (scene.stuck_loses(), Named(mover).is_you()) {
+            (true, false) => " and loses",
+            (true, true) => " and lose",
+            (false, _) => "",
+        };
         format!(
-            "{mover}'s Turn\nCurrent N: {number}\nNo proper divisors available for {number}.\n\
+            "{whose} Turn\nCurrent N: {number}\nNo proper divisors available for {number}.\n\
              {mover} cannot make a move{lost}.\n"
         )
     }
 
     fn wins(&self, winner: &str) -> Styled {
-        Styled::from(format!("{winner} wins!\n"))
+        Styled::from(format!("{}!\n", Named(winner).does("wins", "win")))
     }
 }

@@ -6,10 +6,14 @@ mod divider_game;
 mod division_duel;
 mod divisor_duel;
 mod factor_duel;
+mod listing;
+mod named;
 mod no_reuse_duel;
 
 use crate::game::{Book, Operation, Position};
 use crate::text::Styled;
+pub use listing::Listing;
+pub use named::Named;
 
 /// How a rule book tells a game. Every text ends with a line end, but for the prompt.
 pub trait Dialect: Sync {
@@ -34,7 +38,8 @@ pub trait Dialect: Sync {
 
     /// A player who gave too many wrong numbers, or failed otherwise, loses the game.
     fn forfeits(&self, loser: &str, winner: &str) -> Styled {
-        Styled::from(self.say(&format!("{loser} forfeits the game."))).then(self.wins(winner))
+        let forfeits = Named(loser).does("forfeits", "forfeit");
+        Styled::from(self.say(&format!("{forfeits} the game."))).then(self.wins(winner))
     }
 
     /// Something the rule book has no words for, on lines of its own.
@@ -61,6 +66,8 @@ pub struct Scene<'a> {
     pub legal: &'a [u64],
     /// The name of the player to move.
     pub mover: &'a str,
+    /// How much of a long list is shown.
+    pub listing: Listing,
 }
 
 /// A move as it is shown.
@@ -90,6 +97,16 @@ impl Play<'_> {
 }
 
 impl Scene<'_> {
+    /// `Ada's`, or `Your`.
+    fn whose(&self) -> String {
+        Named(self.mover).possessive()
+    }
+
+    /// The legal moves, as far as they are shown.
+    fn divisors(&self) -> String {
+        self.listing.show(self.legal)
+    }
+
     fn number(&self) -> u64 {
         self.position.number()
     }
@@ -117,16 +134,4 @@ pub fn dialect(book: Book) -> &'static dyn Dialect {
         Book::NoReuseDuel => &no_reuse_duel::NoReuseDuel,
         Book::DividerGame => &divider_game::DividerGame,
     }
-}
-
-/// Numbers with commas between them.
-fn list(numbers: &[u64]) -> String {
-    let mut text = String::with_capacity(numbers.len() * 8);
-    for (index, number) in numbers.iter().enumerate() {
-        if index > 0 {
-            text.push_str(", ");
-        }
-        text.push_str(&number.to_string());
-    }
-    text
 }

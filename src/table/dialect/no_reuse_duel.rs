@@ -1,6 +1,6 @@
 //! 003: Divisor Duel with a list of used divisors.
 
-use super::{Dialect, Play, Player, Scene, list};
+use super::{Dialect, Listing, Named, Play, Player, Scene};
 use crate::game::Position;
 use crate::text::Styled;
 
@@ -12,7 +12,7 @@ impl Dialect for NoReuseDuel {
     }
 
     fn turn(&self, scene: &Scene<'_>) -> String {
-        format!("{}'s Turn:\n- Available Divisors: {}\n", scene.mover, list(scene.legal))
+        format!("{} Turn:\n- Available Divisors: {}\n", scene.whose(), scene.divisors())
     }
 
     fn prompt(&self, _scene: &Scene<'_>) -> String {
@@ -25,13 +25,13 @@ impl Dialect for NoReuseDuel {
 
     fn stuck(&self, scene: &Scene<'_>) -> String {
         format!(
-            "{}'s Turn:\n- Available Divisors: None (no proper divisors left)\n- You cannot make a move.\n",
-            scene.mover
+            "{} Turn:\n- Available Divisors: None (no proper divisors left)\n- You cannot make a move.\n",
+            scene.whose()
         )
     }
 
     fn wins(&self, winner: &str) -> Styled {
-        Styled::from("- ").then(Styled::bold(&format!("{winner} Wins!"))).then("\n")
+        Styled::from("- ").then(Styled::bold(&format!("{}!", Named(winner).does("Wins", "Win")))).then("\n")
     }
 
     fn say(&self, text: &str) -> String {
@@ -44,5 +44,5 @@ fn used(bullet: &str, position: &Position) -> String {
     if position.rules().reuse {
         return "\n".into();
     }
-    format!("{bullet}Used Divisors: {}\n\n", list(position.used()))
+    format!("{bullet}Used Divisors: {}\n\n", Listing::Whole.show(position.used()))
 }

@@ -1,19 +1,28 @@
 //! The first line of a record: the version, the tournament as resolved, and a digest of both.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::rules_text::RulesText;
 use crate::game::{MAX_START, MIN_START, Variant};
 use crate::play::Referee;
+use crate::strategy::{self, BotPolicy, Confinement};
 use crate::tournament::entrant::Entrant;
-use crate::tournament::limits::MOST_ITEMS;
-use crate::tournament::plan::{Pairings, Plan, Stage};
+use crate::tournament::limits::{self, MOST_ITEMS};
+use crate::tournament::plan::{Order, Pairings, Plan, Stage};
+use crate::tournament::shard::ShardError;
 use crate::tournament::starts::{Starts, StartsText};
 
-/// The format that is written now. A header that names none is of format 1, whose games had no limit on
-/// their moves but that a line had to be readable.
-pub const FORMAT: u32 = 2;
+/// The newest format that is read. A header that names none is of format 1, whose games had no limit on
+/// their moves but that a line had to be readable; one of format 3 says how programs were run, and one of format
+/// 4 which share of the games the record has.
+pub const FORMAT: u32 = 4;
+/// The format that is written where a header says how programs were run.
+const PROGRAM_FORMAT: u32 = 3;
+/// The format that is written where a header says nothing newer.
+const PLAIN_FORMAT: u32 = 2;
 /// No readable line of format 1 holds more moves than this.
 const MOST_MOVES_OF_FORMAT_1: u64 = 1 << 25;
 
@@ -55,6 +64,24 @@ pub enum HeaderError {
     /// The same tournament, but for one of its strategies.
     #[error("strategy `{0}` is no longer what it was when this record was begun; name another file")]
     OtherStrategy(String),
+    /// The same tournament, but another share of its games.
+    #[error("this is the record of {found}, and {wanted} is asked for; name another file")]
+    OtherShard {
+        /// What it has.
+        found: String,
+        /// What it should have.
+        wanted: String,
+    },
+    /// The same tournament, but for the engine of one of its strategies.
+    #[error(
+        "strategy `{name}` was played with {engine} when this record was begun, which this version of duel does not have; name another file"
+    )]
+    OtherEngine {
+        /// The strategy.
+        name: String,
+        /// The engine.
+        engine: String,
+    },
 }
 
 /// The first line of a record.
@@ -64,6 +91,8 @@ pub(super) struct Header {
     duel: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     format: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shard: Option<String>,
     tournament: Tournament,
     digest: String,
 }
@@ -81,9 +110,19 @@ struct Tournament {
     name: String,
     seed: String,
     format: Pairings,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    order: Option<Order>,
     rounds: u64,
     #[serde(default, rename = "max-moves", skip_serializing_if = "Option::is_none")]
     max_moves: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sandbox: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    trusted: Vec<String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    limits: BTreeMap<String, String>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    ponder: bool,
     variants: Vec<VariantEntry>,
     strategies: Vec<StrategyEntry>,
 }
@@ -103,16 +142,29 @@ struct StrategyEntry {
     name: String,
     r#use: String,
     definition: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    engine: Option<String>,
 }
 
 /// The header of a plan's record, without its line end.
-pub(super) fn write(plan: &Plan) -> String {
-    Header::new(env!("CARGO_PKG_VERSION"), Some(FORMAT), Tournament::of(plan)).text()
+pub fn write(plan: &Plan) -> String {
+    write_by(env!("CARGO_PKG_VERSION"), plan)
+}
+
+/// The header that this version of `duel` writes.
+pub(super) fn write_by(version: &str, plan: &Plan) -> String {
+    let tournament = Tournament::of(plan);
+    let format = match plan.shard {
+        Some(_) => FORMAT,
+        None if tournament.runs_programs() => PROGRAM_FORMAT,
+        None => PLAIN_FORMAT,
+    };
+    Header::new(version, Some(format), plan.shard.map(|shard| shard.to_string()), tournament).text()
 }
 
 impl Header {
-    fn new(duel: &str, format: Option<u32>, tournament: Tournament) -> Self {
-        let mut header = Header { duel: duel.into(), format, tournament, digest: String::new() };
+    fn new(duel: &str, format: Option<u32>, shard: Option<String>, tournament: Tournament) -> Self {
+        let mut header = Header { duel: duel.into(), format, shard, tournament, digest: String::new() };
         header.digest = blake3::hash(header.text().as_bytes()).to_string();
         header
     }
@@ -129,7 +181,7 @@ impl Header {
             return Err(HeaderError::Newer { found, version: any.duel });
         }
         let header: Header = serde_json::from_slice(line).map_err(form)?;
-        let computed = Header::new(&header.duel, header.format, header.tournament);
+        let computed = Header::new(&header.duel, header.format, header.shard, header.tournament);
         if computed.digest != header.digest {
             return Err(HeaderError::Digest { found: header.digest, computed: computed.digest });
         }
@@ -148,13 +200,20 @@ impl Header {
     pub(super) fn begins(&self, plan: &Plan) -> Result<(), HeaderError> {
         let own = Tournament::of(plan);
         if self.tournament == own {
-            return Ok(());
+            let wanted = plan.shard.map(|shard| shard.to_string());
+            return match self.shard == wanted {
+                true => Ok(()),
+                false => Err(HeaderError::OtherShard { found: share(&self.shard), wanted: share(&wanted) }),
+            };
         }
         let (theirs, ours) = (&self.tournament, &own);
         let changed = theirs.strategies.iter().zip(&ours.strategies).find(|(theirs, ours)| theirs != ours);
         if let Some((theirs, ours)) = changed
             && (&theirs.name, &theirs.r#use) == (&ours.name, &ours.r#use)
         {
+            if let Some(engine) = theirs.engine.clone().filter(|_| theirs.definition == ours.definition) {
+                return Err(HeaderError::OtherEngine { name: theirs.name.clone(), engine });
+            }
             return Err(HeaderError::OtherStrategy(theirs.name.clone()));
         }
         Err(HeaderError::OtherTournament { name: theirs.name.clone(), seed: theirs.seed.clone() })
@@ -165,29 +224,57 @@ impl Header {
         self.tournament.max_moves.unwrap_or(usual)
     }
 
+    /// How programs were confined in its games.
+    pub(super) fn confinement(&self) -> Result<Option<Confinement>, HeaderError> {
+        let found = |name: &String| {
+            Confinement::find(name).ok_or_else(|| unknown(&format!("the level `{name}` of a sandbox")))
+        };
+        self.tournament.sandbox.as_ref().map(found).transpose()
+    }
+
     /// The plan that it stands for, in which strategies are known by what the header says of them.
     pub(super) fn plan(&self) -> Result<Plan, HeaderError> {
-        let Tournament { name, seed, format, rounds, variants, strategies, .. } = &self.tournament;
+        let Tournament { name, seed, format, order, rounds, variants, strategies, .. } = &self.tournament;
         if variants.len().max(strategies.len()) > MOST_ITEMS {
             return Err(unknown(&format!("more than {MOST_ITEMS} strategies or variants")));
         }
         let seed = seed.parse().map_err(|error| unknown(&error))?;
         let entrant = |entry: &StrategyEntry| {
-            let StrategyEntry { name, r#use: uses, definition } = entry.clone();
-            Entrant::recorded(name, uses, definition)
+            let StrategyEntry { name, r#use: uses, definition, engine } = entry.clone();
+            Entrant::recorded(name, uses, definition, engine)
         };
+        let mut bots = BotPolicy { ponder: self.tournament.ponder, ..BotPolicy::default() };
+        for (key, value) in &self.tournament.limits {
+            match strategy::limits::set(&mut bots.caps, key, value) {
+                Ok(true) => {}
+                Ok(false) => return Err(unknown(&format!("limit `{key}`"))),
+                Err(what) => return Err(unknown(&what)),
+            }
+        }
+        bots.level = self.confinement()?;
         let plan = Plan {
             name: name.clone(),
             seed,
             pairings: *format,
+            order: order.unwrap_or_default(),
             rounds: *rounds,
             max_moves: self.max_moves(),
+            sandbox: None,
+            bots,
             stages: variants.iter().map(|entry| entry.stage(seed)).collect::<Result<_, _>>()?,
             entrants: strategies.iter().map(entrant).collect(),
+            shard: self
+                .shard
+                .as_deref()
+                .map(str::parse)
+                .transpose()
+                .map_err(|error| shard_unknown(&error))?,
         };
         if plan.entrants.len() < 2 || plan.game_count().is_none_or(|games| games == 0) {
             return Err(unknown(&"a tournament without games"));
         }
+        limits::check_match(plan.pairings, plan.entrants.len(), plan.start_count())
+            .map_err(|error| unknown(&error))?;
         Ok(plan)
     }
 }
@@ -204,16 +291,29 @@ impl Tournament {
             name: entrant.name.clone(),
             r#use: entrant.uses.clone(),
             definition: entrant.definition.clone(),
+            engine: entrant.engine.clone(),
         };
         Tournament {
             name: plan.name.clone(),
             seed: plan.seed.to_string(),
             format: plan.pairings,
+            order: Some(plan.order).filter(|order| *order != Order::default()),
             rounds: plan.rounds,
             max_moves: Some(plan.max_moves).filter(|most| *most != Referee::MAX_MOVES),
+            sandbox: plan.bots.level.map(|level| level.name().into()),
+            trusted: plan.trusted().map(String::from).collect(),
+            limits: plan.bots.caps.written().into_iter().map(|(key, value)| (key.into(), value)).collect(),
+            ponder: plan.bots.ponder,
             variants: plan.stages.iter().map(variant).collect(),
             strategies: plan.entrants.iter().map(strategy).collect(),
         }
+    }
+}
+
+impl Tournament {
+    /// Does it say how programs are run?
+    fn runs_programs(&self) -> bool {
+        self.sandbox.is_some() || !self.trusted.is_empty() || !self.limits.is_empty() || self.ponder
     }
 }
 
@@ -225,6 +325,15 @@ impl VariantEntry {
         let starts = starts(&self.starts, seed).ok_or_else(|| unknown(&"starts out of range"))?;
         Ok(Stage { name: self.name.clone(), variant, rules, starts })
     }
+}
+
+/// What a record has, in words.
+fn share(shard: &Option<String>) -> String {
+    shard.as_ref().map_or("the whole tournament".into(), |shard| format!("shard {shard}"))
+}
+
+fn shard_unknown(error: &ShardError) -> HeaderError {
+    unknown(&format!("a shard: {error}"))
 }
 
 fn unknown(error: &dyn std::fmt::Display) -> HeaderError {

@@ -4,6 +4,8 @@ mod check;
 mod game;
 mod header;
 mod lines;
+mod matches;
+mod merge;
 mod read;
 mod resume;
 mod rules_text;
@@ -13,7 +15,11 @@ pub use check::Checker;
 pub(super) use check::differs;
 #[doc(hidden)]
 pub use game::{LineWriter, RecordedGame};
+#[doc(hidden)]
+pub use header::write as header_line;
 pub use header::{FORMAT, HeaderError};
-pub use lines::{Read, RecordLines};
+pub use lines::{Read, RecordLines, game_number};
+pub use matches::MatchRecord;
+pub use merge::{MergeError, Parts};
 pub use read::{Record, RecordError};
-pub use resume::{Opened, create, resume};
+pub use resume::{Opened, confinement, create, resume};

@@ -2,7 +2,8 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
-use std::path::Path;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -113,8 +114,13 @@ impl<'a> Record<'a> {
     /// # Errors
     /// When one of them is not here, or is no longer what it was.
     pub fn with_strategies(self, folder: &Folder) -> Result<Self, RecordError> {
-        let plan =
-            self.plan.with_strategies(folder).map_err(|what| RecordError::foreign(self.path, 1, what))?;
+        // A record does not say where its tournament's file was.
+        let beside = self.path.parent().map(Path::to_path_buf);
+        let bases = beside.into_iter().chain([PathBuf::new()]).chain(folder.path().map(Path::to_path_buf));
+        let plan = self
+            .plan
+            .with_strategies(&folder.clone().seen_from(bases))
+            .map_err(|what| RecordError::foreign(self.path, 1, what))?;
         Ok(Record { plan, ..self })
     }
 
@@ -127,20 +133,36 @@ impl<'a> Record<'a> {
         &mut self,
         most: u64,
         stop: &Stop,
-        tell: impl FnMut(&Slot, &Finished<'_>),
+        mut tell: impl FnMut(&Slot, &Finished<'_>),
     ) -> Result<u64, RecordError> {
+        let tell = |slot: &Slot, game: &Finished<'_>| {
+            tell(slot, game);
+            ControlFlow::Continue(())
+        };
         each_game(&mut self.lines, self.path, &Schedule::new(&self.plan), most, stop, tell)
+    }
+
+    /// The same for all games, until `tell` has had enough.
+    ///
+    /// # Errors
+    /// When a line is not the game that belongs there.
+    pub fn each_until(
+        &mut self,
+        stop: &Stop,
+        tell: impl FnMut(&Slot, &Finished<'_>) -> ControlFlow<()>,
+    ) -> Result<u64, RecordError> {
+        each_game(&mut self.lines, self.path, &Schedule::new(&self.plan), u64::MAX, stop, tell)
     }
 }
 
-/// Hands the games that the lines of `path` tell, at most `most` of them, to `tell`.
+/// Hands the games that the lines of `path` tell, at most `most` of them, to `tell`, until it has had enough.
 pub(super) fn each_game<R: BufRead>(
     lines: &mut RecordLines<R>,
     path: &Path,
     schedule: &Schedule<'_>,
     most: u64,
     stop: &Stop,
-    mut tell: impl FnMut(&Slot, &Finished<'_>),
+    mut tell: impl FnMut(&Slot, &Finished<'_>) -> ControlFlow<()>,
 ) -> Result<u64, RecordError> {
     let mut checker = Checker::new(schedule);
     let mut slots = schedule.from(0);
@@ -159,8 +181,10 @@ pub(super) fn each_game<R: BufRead>(
             let what = format!("this is not game {} of the tournament: {what}; see `duel verify`", slot.id);
             RecordError::foreign(path, number, what)
         })?;
-        tell(&slot, &game.finished());
         games += 1;
+        if tell(&slot, &game.finished()).is_break() {
+            break;
+        }
     }
     Ok(games)
 }

@@ -2,12 +2,14 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::header::{self, Header};
 use super::lines::{Read, RecordLines};
 use super::read::{RecordError, each_game};
 use crate::play::Stop;
+use crate::strategy::Confinement;
 use crate::tournament::fold::Fold;
 use crate::tournament::schedule::Schedule;
 
@@ -70,11 +72,34 @@ pub fn resume(
         }
         Read::End => return begin(file, path, schedule),
     };
-    let games = each_game(&mut lines, path, schedule, u64::MAX, stop, |slot, game| fold.add(slot, game))?;
+    let games = each_game(&mut lines, path, schedule, u64::MAX, stop, |slot, game| {
+        fold.add(slot, game);
+        ControlFlow::Continue(())
+    })?;
     let whole = lines.whole;
     file.set_len(whole).map_err(RecordError::io("shorten", path))?;
     file.seek(SeekFrom::Start(whole)).map_err(RecordError::io("write", path))?;
     Ok(Opened { file, games, version })
+}
+
+/// How programs are confined in the games of the record at `path`, which is to be continued; nothing where
+/// it does not say, or is not there yet.
+///
+/// # Errors
+/// When it cannot be read, or is not a record.
+pub fn confinement(path: &Path) -> Result<Option<Confinement>, RecordError> {
+    let file = match File::open(path) {
+        Ok(file) if path.is_file() => file,
+        // Whoever continues it says what is wrong.
+        _ => return Ok(None),
+    };
+    let mut lines = RecordLines::new(BufReader::new(&file));
+    match lines.next_line().map_err(RecordError::io("read", path))? {
+        Read::Line(line) => Header::parse(line)
+            .and_then(|header| header.confinement())
+            .map_err(|error| RecordError::foreign(path, 1, error.to_string())),
+        Read::Torn(_) | Read::End => Ok(None),
+    }
 }
 
 fn begin(mut file: File, path: &Path, schedule: &Schedule<'_>) -> Result<Opened, RecordError> {

@@ -17,38 +17,39 @@ pub trait Host: Sync {
 /// A game that a person takes part in.
 #[derive(Debug, Clone, Copy)]
 pub struct HostedGame<'a> {
-    /// Its number, of how many.
-    pub id: u64,
-    /// How many games the tournament has.
+    /// Its number among the games that people sit at, from 0.
+    pub index: u64,
+    /// How many games people sit at.
     pub games: u64,
     /// What is played.
     pub stage: &'a Stage,
     /// Who sits in the first and in the second seat.
     pub names: [&'a str; 2],
-    /// How many of them are people.
-    pub people: usize,
+    /// Which of them are people.
+    pub people: [bool; 2],
 }
 
 impl<F: Fold> Worker<'_, '_, F> {
     /// Plays every game that a person sits at, in the order of the schedule.
     pub(super) fn host(mut self) -> Self {
         let _alarm = self.alarm();
-        for slot in self.schedule.from(self.queue.done()) {
+        let done = self.queue.done();
+        for (place, slot) in (done..).zip(self.schedule.from(done)) {
             if !self.schedule.is_human(&slot) {
                 continue;
             }
-            if !self.queue.wait_for(slot.id) {
+            if !self.queue.wait_for(place) {
                 break;
             }
-            self.begin(slot.id);
+            self.begin(place);
             let plan = self.schedule.plan();
             let entrants = slot.players.map(|player| &plan.entrants[player]);
             let hosted = HostedGame {
-                id: slot.id,
-                games: self.schedule.len(),
+                index: self.schedule.human_games_before(&slot),
+                games: self.schedule.human_games(),
                 stage: &plan.stages[slot.stage],
                 names: entrants.map(|entrant| entrant.name.as_str()),
-                people: entrants.into_iter().filter(|entrant| entrant.is_human()).count(),
+                people: entrants.map(|entrant| entrant.is_human()),
             };
             let host = self.conditions.host;
             let mut observer =

@@ -3,6 +3,7 @@
 mod batch;
 mod forfeits;
 mod host;
+mod pending;
 mod queue;
 mod worker;
 

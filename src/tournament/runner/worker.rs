@@ -1,6 +1,5 @@
 //! A thread's own players, referee and memory.
 
-use std::collections::VecDeque;
 use std::ops::Range;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::Conditions;
 use super::batch::Batch;
 use super::forfeits::Forfeits;
+use super::pending::Pending;
 use super::queue::Queue;
 use crate::play::{Leave, Observer, Referee, Strategy};
 use crate::tournament::fold::Fold;
@@ -23,6 +23,8 @@ const LONGEST: Duration = Duration::from_millis(50);
 const MOST_GAMES: u64 = 4096;
 /// The most memory for one run, roughly.
 const MOST_BYTES: usize = 1 << 18;
+/// How often a game is played again that the harness itself has spoilt.
+const AGAIN: usize = 3;
 /// The clock is looked at once in so many games.
 const CLOCK_EVERY: u64 = 16;
 
@@ -36,7 +38,7 @@ pub(super) struct Worker<'a, 'd, F> {
     lines: Vec<u8>,
     batch: Batch,
     /// Handed in, and not yet counted because an earlier game may still be missing.
-    pending: VecDeque<Batch>,
+    pending: Pending,
     spare: Vec<Batch>,
     fold: F,
     forfeits: Forfeits,
@@ -70,7 +72,7 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
             writer: LineWriter::new(plan),
             lines: Vec::new(),
             batch: Batch::default(),
-            pending: VecDeque::new(),
+            pending: Pending::default(),
             spare: Vec::new(),
             fold,
             forfeits: Forfeits::default(),
@@ -103,28 +105,37 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
         let begun = Instant::now();
         let stop = &self.conditions.setting.stop;
         self.begin(games.start);
-        for slot in self.schedule.from(games.start) {
-            if slot.id == games.end {
-                break;
-            }
-            let late = slot.id % CLOCK_EVERY == 0 && begun.elapsed() > LONGEST;
+        for (place, slot) in games.clone().zip(self.schedule.from(games.start)) {
+            let late = place % CLOCK_EVERY == 0 && begun.elapsed() > LONGEST;
             if stop.is_requested() {
                 self.queue.stop(Leave::Interrupted);
             }
             if stop.is_requested() || late || self.is_full() {
-                self.queue.give_back(slot.id..games.end);
+                self.queue.give_back(place..games.end);
                 break;
             }
             if self.schedule.is_human(&slot) {
                 // Somebody else's business: what follows is a run of its own.
                 self.hand_in();
-                self.begin(slot.id + 1);
-            } else if let Err(why) = self.play_one(slot, &mut ()) {
+                self.begin(place + 1);
+            } else if let Err(why) = self.play_persistently(slot) {
                 self.queue.stop(why);
                 break;
             }
         }
         self.hand_in();
+    }
+
+    /// Plays a game, and plays it again where something failed that is nobody's fault who plays.
+    fn play_persistently(&mut self, slot: Slot) -> Result<(), Leave> {
+        let mut played = self.play_one(slot, &mut ());
+        for _ in 0..AGAIN {
+            if played != Err(Leave::Trouble) {
+                break;
+            }
+            played = self.play_one(slot, &mut ());
+        }
+        played
     }
 
     /// Plays a game and writes it down.
@@ -165,13 +176,13 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
         let games = self.batch.first..self.batch.end();
         self.lines = self.queue.hand_in(games, std::mem::take(&mut self.lines));
         let next = self.spare.pop().unwrap_or_default();
-        self.pending.push_back(std::mem::replace(&mut self.batch, next));
+        self.pending.push(std::mem::replace(&mut self.batch, next));
         self.count(self.queue.done());
     }
 
     /// Counts the games before `done`.
     fn count(&mut self, done: u64) {
-        while let Some(mut batch) = self.pending.pop_front_if(|batch| batch.end() <= done) {
+        while let Some(mut batch) = self.pending.take_done(done) {
             batch.count(&mut self.fold, &mut self.forfeits);
             self.spare.push(batch);
         }

@@ -1,0 +1,66 @@
+//! How strongly bots are confined: what is asked for, and what this machine can.
+
+use crate::strategy::Confinement;
+use crate::system::{self, Level};
+
+/// How bots are confined, and what the user should know about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Confined {
+    /// The level.
+    pub level: Confinement,
+    /// Why it is not a stronger one, and what to do, in one line.
+    pub note: Option<String>,
+}
+
+/// The strongest level that works here, if that is at least what is `demanded`; `exactly` this one, where a
+/// record was begun with it.
+///
+/// # Errors
+/// When this machine cannot do that: why, and what to do.
+pub fn confinement(demanded: Option<Confinement>, exactly: Option<Confinement>) -> Result<Confined, String> {
+    let offer = system::offer();
+    if let Some(level) = exactly {
+        let why = |why| {
+            format!("this record was begun with `sandbox: {}`, which does not work here: {why}", level.name())
+        };
+        offer.allows(system_level(level)).map_err(why)?;
+        return match demanded {
+            Some(demanded) if demanded > level => Err(format!(
+                "this record was begun with `sandbox: {}`, and the tournament demands `{}`; name another file",
+                level.name(),
+                demanded.name()
+            )),
+            _ => Ok(Confined { level, note: None }),
+        };
+    }
+    let level = match offer.strongest() {
+        Level::Jail => Confinement::Jail,
+        Level::Fence => Confinement::Fence,
+        Level::Off => Confinement::Off,
+    };
+    if let Some(demanded) = demanded.filter(|demanded| *demanded > level) {
+        let why = offer.allows(system_level(demanded)).err().unwrap_or_default();
+        return Err(format!("the tournament demands `sandbox: {}`: {why}", demanded.name()));
+    }
+    let note = match level {
+        Confinement::Jail => None,
+        Confinement::Fence => offer
+            .allows(Level::Jail)
+            .err()
+            .map(|why| format!("note: bots run behind the fence, not in the jail, since {why}")),
+        Confinement::Off => offer.allows(Level::Fence).err().map(|why| {
+            let jail = offer.allows(Level::Jail).err().unwrap_or_default();
+            format!("warning: bots are not confined: {jail}; {why}; run only bots that you trust")
+        }),
+    };
+    Ok(Confined { level, note })
+}
+
+/// What the system calls it.
+pub(super) fn system_level(level: Confinement) -> Level {
+    match level {
+        Confinement::Jail => Level::Jail,
+        Confinement::Fence => Level::Fence,
+        Confinement::Off => Level::Off,
+    }
+}

@@ -1,0 +1,99 @@
+//! Places and leaders, computed by hand.
+
+use super::degenerate::{better, places, standings};
+use super::{Nobody, add, field};
+use crate::play::Seat;
+use crate::standings::{Standings, Tally};
+use crate::tournament::{Field, Pairings};
+
+/// Two strategies above two others, equal within each half: there the first seat wins.
+fn halves(first: usize, second: usize) -> Seat {
+    if first / 2 > second / 2 { Seat::Second } else { Seat::First }
+}
+
+#[test]
+fn six_starts_name_a_leader_and_five_do_not() {
+    let five = standings(3, 5, 2, better);
+    assert_eq!((five.leader, places(&standings(3, 5, 2, better))), (None, vec!["1-3".to_string(); 3]));
+    let words = "no leader: a is ahead of every rival on 5 of 5 starts; six are needed to be sure";
+    assert_eq!(five.verdict, words);
+    // All signs of six starts agree in 2 of 64 cases.
+    let six = standings(3, 6, 2, better);
+    assert_eq!(six.leader.as_deref(), Some("a"));
+    assert_eq!(six.verdict, "a wins: ahead of every rival on all 6 starts");
+    assert_eq!(six.comparisons[0].p, Some(1.0 / 64.0));
+    assert_eq!(places(&six), ["1", "2", "3"]);
+}
+
+#[test]
+fn equals_at_the_top_share_their_places_and_are_ahead_together() {
+    // Seven starts in a row are 2 of 128 cases, which is more than may go wrong without a leader.
+    assert_eq!(places(&standings(4, 7, 1, halves)), ["1-4"; 4]);
+    let eight = standings(4, 8, 1, halves);
+    assert_eq!(places(&eight), ["1-2", "1-2", "3-4", "3-4"]);
+    assert_eq!(eight.leader, None);
+    let (before, after) = eight.verdict.split_once(" (").expect("a difference");
+    assert_eq!(before, "a and b are not told apart");
+    assert!(
+        after.starts_with("0.0 points, -") && after.ends_with("both are ahead of everyone else"),
+        "{after}"
+    );
+}
+
+#[test]
+fn whoever_is_better_than_a_better_one_is_better() {
+    let names: Vec<bool> = standings(5, 20, 1, better).comparisons.iter().map(|line| line.better).collect();
+    assert_eq!(names, [true; 10]);
+}
+
+/// The standings of a field whose first strategies, as many as `hubs`, meet all others on ten starts. The
+/// lower number wins.
+fn gauntlet(pairings: Pairings, hubs: usize, strategies: u8, middle: usize) -> Standings {
+    let field = Field { pairings, ..field(strategies, 1) };
+    let mut tally = Tally::judged_by(Nobody, &field);
+    let strength = |one: usize| if one < hubs { (middle, 0) } else { (one, 1) };
+    for start in 2..12 {
+        for (hub, other) in (0..hubs).flat_map(|hub| (hubs..strategies.into()).map(move |other| (hub, other)))
+        {
+            let hub_wins = strength(hub) < strength(other);
+            add(&mut tally, 0, start, [hub, other], if hub_wins { Seat::First } else { Seat::Second });
+            add(&mut tally, 0, start, [other, hub], if hub_wins { Seat::Second } else { Seat::First });
+        }
+    }
+    Standings::new(&field, &tally)
+}
+
+#[test]
+fn a_gauntlet_measures_everybody_by_its_first() {
+    // `b` and `c` beat `a`, which beats `d` and `e`; its own score of one half says nothing about it.
+    let standings = gauntlet(Pairings::Gauntlet, 1, 5, 3);
+    let names: Vec<&str> = standings.strategies.iter().map(|line| &*line.results.name).collect();
+    assert_eq!(names, ["b", "c", "a", "d", "e"]);
+    assert_eq!(places(&standings), ["1-2", "1-2", "3", "4-5", "4-5"]);
+}
+
+#[test]
+fn a_twin_gauntlet_compares_its_twins() {
+    let standings = gauntlet(Pairings::TwinGauntlet, 2, 5, 3);
+    let names: Vec<&str> = standings.strategies.iter().map(|line| &*line.results.name).collect();
+    assert_eq!(names, ["c", "a", "b", "d", "e"]);
+    let pair = standings.comparisons.iter().find(|line| line.name == "a" && line.opponent == "b");
+    assert_eq!(pair.map(|line| (line.ahead, line.behind, line.difference.value)), Some((0, 0, 0.0)));
+}
+
+#[test]
+fn a_start_that_not_all_have_played_compares_nobody() {
+    let field = field(3, 1);
+    let mut tally = Tally::judged_by(Nobody, &field);
+    for start in 2..20 {
+        add(&mut tally, 0, start, [0, 1], Seat::First);
+        add(&mut tally, 0, start, [1, 0], Seat::Second);
+    }
+    add(&mut tally, 0, 20, [2, 1], Seat::First);
+    let standings = Standings::new(&field, &tally);
+    assert_eq!((standings.starts, standings.leader.as_deref()), (0, None));
+    assert_eq!(
+        standings.verdict,
+        "no start has been played equally often by all, so that nobody can be compared"
+    );
+}

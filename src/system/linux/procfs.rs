@@ -1,0 +1,97 @@
+//! What `/proc` tells of a process and of those below it.
+
+use std::fs;
+use std::time::Duration;
+
+use crate::system::Usage;
+
+/// Every process below `ancestor`, children before grandchildren.
+pub(super) fn descendants(ancestor: u32) -> Vec<u32> {
+    let mut found = children(ancestor);
+    let mut next = 0;
+    while let Some(&pid) = found.get(next) {
+        found.extend(children(pid));
+        next += 1;
+    }
+    found
+}
+
+fn children(pid: u32) -> Vec<u32> {
+    let threads = numbers_in(&format!("/proc/{pid}/task"));
+    let lists = threads
+        .iter()
+        .filter_map(|thread| fs::read_to_string(format!("/proc/{pid}/task/{thread}/children")).ok());
+    lists
+        .flat_map(|list| list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect::<Vec<_>>())
+        .collect()
+}
+
+/// How many threads the process has.
+pub(super) fn threads(pid: u32) -> usize {
+    numbers_in(&format!("/proc/{pid}/task")).len()
+}
+
+/// The bytes of memory in which the process really has something, shared or not.
+pub(super) fn resident(pid: u32) -> u64 {
+    let statm = fs::read_to_string(format!("/proc/{pid}/statm")).unwrap_or_default();
+    let pages: u64 = statm.split(' ').nth(1).and_then(|pages| pages.parse().ok()).unwrap_or(0);
+    pages * rustix::param::page_size() as u64
+}
+
+/// The same, in which what several processes share counts in parts.
+pub(super) fn proportional(pid: u32) -> u64 {
+    let Ok(rollup) = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")) else { return resident(pid) };
+    let field = |name: &str| -> u64 {
+        let line = rollup.lines().find_map(|line| line.strip_prefix(name));
+        line.and_then(|rest| rest.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+    };
+    (field("Pss:") + field("SwapPss:")) << 10
+}
+
+/// What everything below `guard` has used, that which has ended included.
+pub(super) fn usage(guard: u32) -> Usage {
+    // Of the guard itself nothing but what became of its children: orphans come to it. Parents stand before
+    // their children, so that a child which ends meanwhile is missed rather than counted twice.
+    let mut processor = ended_children(guard);
+    let mut queued = Duration::ZERO;
+    for pid in descendants(guard) {
+        processor += ended_children(pid) + own(pid);
+        queued = queued.max(waited(pid));
+    }
+    Usage { processor, queued }
+}
+
+/// The processor time of all threads of a process.
+#[expect(unsafe_code, reason = "the clock of another process has no safe interface")]
+fn own(pid: u32) -> Duration {
+    // How the kernel numbers the clock of a process: clock_getcpuclockid(3).
+    let clock = (!(pid as libc::clockid_t) << 3) | 2;
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: `time` is there to be written; of a process that is gone there is no clock, and it stays 0.
+    unsafe { libc::clock_gettime(clock, &mut time) };
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// The processor time of children that have ended and were waited for.
+fn ended_children(pid: u32) -> Duration {
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    // Behind the name, which may hold anything, the state is the third field and this the sixteenth.
+    let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace().skip(13).take(2);
+    let ticks: u64 = fields.filter_map(|field| field.parse::<u64>().ok()).sum();
+    Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second().max(1))
+}
+
+/// The longest that a thread of a process has waited for a core in its life, while it was ready to run.
+fn waited(pid: u32) -> Duration {
+    let wait = |thread: u32| {
+        let text = fs::read_to_string(format!("/proc/{pid}/task/{thread}/schedstat")).ok()?;
+        Some(Duration::from_nanos(text.split(' ').nth(1)?.parse().ok()?))
+    };
+    let threads = numbers_in(&format!("/proc/{pid}/task"));
+    threads.into_iter().filter_map(wait).max().unwrap_or_default()
+}
+
+fn numbers_in(folder: &str) -> Vec<u32> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
+}

@@ -1,0 +1,131 @@
+//! `duel standings` and `duel games`: what a record says, against the run itself and against its lines.
+
+use serde_json::Value;
+
+use crate::support::Folder;
+
+const CUP: &str = "name: cup\nseed: 7\nrounds: 2\nvariants:\n  - {variant: divisor-duel, starts: [16, 24]}\n  \
+                   - {variant: no-reuse-duel, starts: [30]}\nstrategies: [random, greedy-largest, parity, perfect]\n";
+
+fn json(folder: &Folder, arguments: &str) -> Value {
+    serde_json::from_str(&folder.well(arguments).stdout).expect("JSON")
+}
+
+fn list<'v>(value: &'v Value, key: &str) -> &'v Vec<Value> {
+    value[key].as_array().expect("a list")
+}
+
+#[test]
+fn standings_of_a_record_are_those_of_the_run() {
+    let folder = Folder::with(CUP);
+    let ran = json(&folder, "run t.yaml --record r.jsonl --format json");
+    assert_eq!(json(&folder, "standings r.jsonl --format json"), ran);
+
+    let own = json(&folder, "standings r.jsonl --of parity --format json");
+    let mine = |of: &Value| of["name"] == "parity";
+    assert_eq!(list(&own, "strategies").len(), 1);
+    assert_eq!(Some(&own["strategies"][0]), list(&ran, "strategies").iter().find(|line| mine(line)));
+    let met: Vec<&Value> = list(&ran, "pairings").iter().filter(|pairing| mine(pairing)).collect();
+    assert_eq!(list(&own, "pairings").iter().collect::<Vec<_>>(), met);
+
+    let one = json(&folder, "standings r.jsonl --variant no-reuse-duel --format json");
+    assert_eq!(one["games"], 24);
+    let whole = list(&ran, "variants").iter().find(|variant| variant["name"] == "no-reuse-duel");
+    for line in list(whole.expect("the variant"), "strategies") {
+        let alone = list(&one, "strategies").iter().find(|other| other["name"] == line["name"]);
+        for key in ["played", "won", "lost", "blunders", "first"] {
+            assert_eq!(alone.expect("a line")[key], line[key], "{key} of {}", line["name"]);
+        }
+    }
+    let text = folder.well("standings r.jsonl --of parity").stdout;
+    assert!(text.contains("Whom it met") && text.contains("no-reuse-duel"), "{text}");
+    let page = folder.well("standings r.jsonl --of parity --format markdown").stdout;
+    assert!(page.contains("## Opponents"), "{page}");
+}
+
+#[test]
+fn a_record_that_is_not_complete_is_counted_and_says_so() {
+    let folder = Folder::with(CUP);
+    folder.well("run t.yaml --record r.jsonl");
+    let bytes = folder.read("r.jsonl");
+    folder.write("torn.jsonl", &bytes[..bytes.len() / 2]);
+    let whole = bytes[..bytes.len() / 2].iter().filter(|&&byte| byte == b'\n').count() - 1;
+    let ran = folder.well("standings torn.jsonl --format json");
+    assert!(ran.stderr.contains(&format!("{whole} of 72 games are recorded here")), "{}", ran.stderr);
+    let standings: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!(standings["games"], whole);
+}
+
+#[test]
+fn games_are_those_of_the_lines_that_fit() {
+    let folder = Folder::with(CUP);
+    let ran = json(&folder, "run t.yaml --record r.jsonl --format json");
+    let text = String::from_utf8(folder.read("r.jsonl")).expect("UTF-8");
+    let lines: Vec<Value> =
+        text.lines().skip(1).map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let winner = |line: &Value| line[line["winner"].as_str().expect("a seat")].clone();
+    let plays = |line: &Value, name: &str| line["first"] == name || line["second"] == name;
+    let ids = |arguments: &str| -> Vec<Value> {
+        let games = json(&folder, &format!("games r.jsonl {arguments} --format json"));
+        games.as_array().expect("a list").iter().map(|game| game["id"].clone()).collect()
+    };
+    let expected = |fits: &dyn Fn(&Value) -> bool| -> Vec<Value> {
+        lines.iter().filter(|line| fits(line)).map(|line| line["id"].clone()).collect()
+    };
+    assert_eq!(ids(""), expected(&|_| true));
+    assert_eq!(
+        ids("--of random --lost"),
+        expected(&|line| plays(line, "random") && winner(line) != "random")
+    );
+    assert_eq!(
+        ids("--of random --against parity --won --start 24"),
+        expected(&|line| plays(line, "parity") && winner(line) == "random" && line["start"] == 24)
+    );
+    assert_eq!(ids("--variant no-reuse-duel"), expected(&|line| line["variant"] == "no-reuse-duel"));
+    assert_eq!(ids("--end crash"), expected(&|_| false));
+
+    for line in list(&ran, "strategies") {
+        let name = line["name"].as_str().expect("a name");
+        let games = json(&folder, &format!("games r.jsonl --of {name} --format json"));
+        let games = games.as_array().expect("a list");
+        let blunders: u64 = games.iter().filter_map(|game| game["blunders"].as_u64()).sum();
+        assert_eq!(line["blunders"]["count"], blunders, "{name}");
+        let some = games.iter().filter(|game| game["blunders"] != 0).count();
+        assert_eq!(ids(&format!("--of {name} --blunders")).len(), some);
+        // The move that is named is the recorded one, and takes what is left after those before it.
+        for game in
+            games.iter().filter(|game| game["variant"] == "divisor-duel" && !game["blunder"].is_null())
+        {
+            let line = &lines[game["id"].as_u64().expect("a number") as usize];
+            let moves: Vec<u64> = list(line, "moves").iter().filter_map(Value::as_u64).collect();
+            let at = game["blunder"]["move"].as_u64().expect("a number") as usize - 1;
+            assert_eq!(game["blunder"]["divisor"], moves[at]);
+            let taken: u64 = moves[..at].iter().sum();
+            assert_eq!(game["blunder"]["number"], line["start"].as_u64().expect("a number") - taken);
+            assert_eq!(line[["first", "second"][at % 2]], name);
+        }
+    }
+    let csv = folder.well("games r.jsonl --format csv").stdout;
+    assert_eq!(csv.lines().count(), lines.len() + 1);
+    let table = folder.well("games r.jsonl --of perfect --won").stdout;
+    assert!(table.contains("`duel replay r.jsonl --game ID --comment`"), "{table}");
+    assert!(table.lines().all(|line| line.len() <= 80), "{table}");
+}
+
+#[test]
+fn unknown_names_and_other_records_are_refused() {
+    let folder = Folder::with(CUP);
+    folder.well("run t.yaml --record r.jsonl");
+    folder.well("run t.yaml --seed 8 --record other.jsonl");
+    for (arguments, what) in [
+        ("standings r.jsonl --of perfekt", "no strategy `perfekt` (the nearest is `perfect`)"),
+        ("games r.jsonl --variant divider-game", "no variant `divider-game`"),
+        ("standings r.jsonl other.jsonl", "`other.jsonl` is a record of another tournament than `r.jsonl`"),
+        ("standings r.jsonl r.jsonl", "`r.jsonl` and `r.jsonl` hold the same games"),
+        ("games r.jsonl --lost", "--of"),
+    ] {
+        let ran = folder.duel(arguments);
+        assert_eq!(ran.code, Some(2), "{arguments}: {}", ran.stderr);
+        assert!(ran.stderr.contains(what), "{arguments}: {}", ran.stderr);
+    }
+}
