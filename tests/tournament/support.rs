@@ -51,7 +51,18 @@ impl Folder {
 
     /// Starts `duel` with these arguments, split at blanks.
     pub(crate) fn start(&self, arguments: &str) -> Child {
-        Command::new(env!("CARGO_BIN_EXE_duel"))
+        self.spawn(&mut Command::new(env!("CARGO_BIN_EXE_duel")), arguments)
+    }
+
+    /// Starts `duel` as a process that dies when it writes beyond this length of a file.
+    pub(crate) fn start_limited(&self, length: u64, arguments: &str) -> Child {
+        let mut prlimit = Command::new("prlimit");
+        prlimit.arg("--core=0").arg(format!("--fsize={length}")).arg(env!("CARGO_BIN_EXE_duel"));
+        self.spawn(&mut prlimit, arguments)
+    }
+
+    fn spawn(&self, program: &mut Command, arguments: &str) -> Child {
+        program
             .args(arguments.split_whitespace())
             .current_dir(self.0.path())
             .stdin(Stdio::piped())
