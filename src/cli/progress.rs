@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+use crate::text::grouped;
+
 /// What takes less needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -121,19 +123,6 @@ fn rounded(rate: f64) -> String {
     }
     let unit = 10f64.powi(rate.log10().floor() as i32 - 1);
     grouped(((rate / unit).round() * unit) as u64)
-}
-
-/// A number with its digits in groups of three.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// A time in the units in which one waits.

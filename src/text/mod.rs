@@ -10,7 +10,7 @@ pub mod units;
 #[cfg(feature = "cli")]
 mod wrap;
 
-pub use numeral::Numeral;
+pub use numeral::{Numeral, grouped};
 pub use rows::Rows;
 pub use safe::{is_unsafe, safe, safe_json, safe_lines};
 #[cfg(feature = "cli")]

@@ -28,3 +28,16 @@ fn is_number(text: &str) -> bool {
         Some((whole, fraction)) => digits(fraction) && (whole.is_empty() || digits(whole)),
     }
 }
+
+/// A count with its digits in groups of three.
+pub fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,5 +1,7 @@
 //! Numbers and sentences as the page writes them.
 
+pub(super) use crate::text::grouped;
+
 /// A number without its fraction, with a minus sign where it needs one.
 pub(super) fn whole(number: f64) -> String {
     // Adding 0 turns -0 into 0.
@@ -9,19 +11,6 @@ pub(super) fn whole(number: f64) -> String {
 /// A share as a percentage, or a dash.
 pub(super) fn percent(share: Option<f64>) -> String {
     share.map_or("–".into(), |share| format!("{:.0} %", share * 100.0))
-}
-
-/// A count with its digits in groups of three.
-pub(super) fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// So many of something, as in `1 game` and `1,232 games`.
