@@ -6,7 +6,7 @@ use crate::support::{Folder, SMALL};
 
 /// The last line that a run says about its games.
 fn told(stderr: &str) -> &str {
-    stderr.lines().filter(|line| line.starts_with("games: ")).last().unwrap_or_default()
+    stderr.lines().rfind(|line| line.starts_with("games: ")).unwrap_or_default()
 }
 
 const TWO: &str = "name: cup\nseed: 3\nrounds: 2\nvariants: [{variant: factor-duel, starts: [36, 48]}]\n";
