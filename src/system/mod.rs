@@ -20,6 +20,8 @@ mod linux;
 mod orders;
 #[cfg(feature = "cli")]
 mod report;
+#[cfg(all(feature = "cli", not(target_os = "linux")))]
+mod unconfined;
 
 #[cfg(all(feature = "cli", target_os = "linux"))]
 use linux as bots;

@@ -26,6 +26,8 @@ pub enum Ending {
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            // On Windows these say which exception it was.
+            Ending::Exit(code) if *code < 0 => write!(f, "exit code {code:#x}"),
             Ending::Exit(code) => write!(f, "exit code {code}"),
             Ending::Signal(signal, name) => write!(f, "signal {signal} ({name})"),
         }
