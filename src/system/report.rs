@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+#[cfg(target_os = "linux")]
 use serde::{Deserialize, Serialize};
 
 /// What a bot and everything that it started has used so far.
@@ -51,7 +52,8 @@ pub struct Report {
     pub ending: Option<Ending>,
 }
 
-/// One thing that is said, as it is sent.
+/// One thing that is said, as the process beside a bot sends it.
+#[cfg(target_os = "linux")]
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Word {
     Began,
@@ -63,6 +65,7 @@ pub(super) enum Word {
     Signal(i32),
 }
 
+#[cfg(target_os = "linux")]
 impl Report {
     pub(super) fn hear(&mut self, word: Word, signal_name: impl Fn(i32) -> String) {
         match word {
