@@ -67,6 +67,9 @@ impl<'a> Verifier<'a> {
             return Ok(Verified::Same);
         }
         Ok(Verified::Different(match self.checker.check(slot, line) {
+            Ok(recorded) if recorded.reused => {
+                "it is marked as taken over, which only games of people and programs are".into()
+            }
             Ok(recorded) => difference(&recorded.finished(), &played),
             Err(what) => what,
         }))
