@@ -99,7 +99,7 @@ fn a_sample_of_nothing_is_refused_with_its_line() {
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("t.yaml:1: `sample` is 0"), "{}", ran.stderr);
     folder.write("t.yaml", "sampel: 2\nvariants: [divisor-duel]\nstrategies: [random, parity]\n");
-    assert!(folder.duel("run t.yaml").stderr.contains("the nearest is `sample`"));
+    assert!(folder.duel("run t.yaml").stderr.contains("rename it to `sample`"));
     fs::remove_file(folder.path("t.yaml")).expect("it is there");
 }
 
