@@ -14,7 +14,7 @@ use rustix::process::{
 };
 
 use super::JAILERS;
-use super::channel::{Channel, Noise};
+use super::{Channel, Noise};
 use super::{procfs, view};
 use crate::system::{GRACE, Level, Orders, Report, Usage, WATCH};
 

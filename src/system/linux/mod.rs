@@ -13,7 +13,6 @@
 //! talks to `duel` over a pipe that the bot never has.
 
 mod calls;
-mod channel;
 mod confine;
 mod excess;
 mod family;
@@ -31,7 +30,7 @@ mod watch;
 /// In the jail, bubblewrap's own two processes stand above the bot.
 const JAILERS: usize = 2;
 
-pub use channel::{Channel, Noise};
+pub use super::unix::{Channel, Noise};
 pub use confine::become_bot;
 pub use family::{Family, raise_limits};
 pub use offer::{Offer, offer};

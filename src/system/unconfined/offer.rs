@@ -34,7 +34,7 @@ impl Offer {
     }
 }
 
-/// Does every bot that lies in `folder` see this anyway? Nothing is hidden from any.
+/// May every bot in this `folder` read what is at `path`? Nobody is kept from anything.
 pub fn is_shown(_path: &Path, _folder: &Path) -> bool {
     true
 }

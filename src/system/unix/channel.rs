@@ -20,7 +20,7 @@ pub struct Channel {
 pub struct Noise(Option<ChildStderr>);
 
 impl Channel {
-    pub(super) fn new(stdin: ChildStdin, stdout: ChildStdout) -> io::Result<Self> {
+    pub(in crate::system) fn new(stdin: ChildStdin, stdout: ChildStdout) -> io::Result<Self> {
         // Only our end: the program's own is another description of the same pipe.
         rustix::io::ioctl_fionbio(stdin.as_fd(), true)?;
         Ok(Channel { stdin: Some(stdin), stdout })
@@ -74,7 +74,7 @@ impl Channel {
 }
 
 impl Noise {
-    pub(super) fn new(stderr: ChildStderr) -> io::Result<Self> {
+    pub(in crate::system) fn new(stderr: ChildStderr) -> io::Result<Self> {
         rustix::io::ioctl_fionbio(stderr.as_fd(), true)?;
         Ok(Noise(Some(stderr)))
     }
