@@ -51,3 +51,5 @@ cargo clippy --locked --no-default-features --lib -- -D warnings
 RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps
 RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --no-default-features
 cargo test --locked
+# The other systems, which take longer.
+if [ "${DUEL_SYSTEMS:-}" = 1 ]; then bash tests/systems.sh; fi

@@ -138,7 +138,7 @@ impl Folder {
         text.contains(std::path::is_separator)
             || has_ending(path, &FILES)
             || has_ending(path, &MODULES)
-            || script::has_ending(path)
+            || script::is_named_so(path)
     }
 
     /// Is the file at `path` a program or a module that plays by its path alone, as far as can be seen from

@@ -21,8 +21,13 @@ const INTERPRETERS: [(&str, &str); 7] = [
 const LONGEST_LINE: u64 = 256;
 
 /// Is this the name of a script, by its ending?
-pub(super) fn has_ending(path: &Path) -> bool {
+fn has_ending(path: &Path) -> bool {
     by_ending(path).is_some()
+}
+
+/// Is this the name of a script, or of a program where these have an ending?
+pub(super) fn is_named_so(path: &Path) -> bool {
+    has_ending(path) || path.extension().is_some_and(|ending| !ending.is_empty() && ending == EXE_EXTENSION)
 }
 
 fn by_ending(path: &Path) -> Option<&'static str> {

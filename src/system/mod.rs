@@ -16,6 +16,8 @@ mod windows;
 mod level;
 #[cfg(all(feature = "cli", target_os = "linux"))]
 mod linux;
+#[cfg(all(feature = "cli", target_os = "macos"))]
+mod macos;
 #[cfg(feature = "cli")]
 mod orders;
 #[cfg(feature = "cli")]
@@ -25,10 +27,14 @@ mod unconfined;
 
 #[cfg(all(feature = "cli", target_os = "linux"))]
 use linux as bots;
+#[cfg(all(feature = "cli", target_os = "macos"))]
+use macos as bots;
 #[cfg(unix)]
 use unix as own;
 #[cfg(windows)]
 use windows as own;
+#[cfg(all(feature = "cli", windows))]
+use windows as bots;
 
 pub use memory::ask_for_huge_pages;
 pub use own::{
@@ -37,7 +43,7 @@ pub use own::{
 pub use processor::{PopCount, prefetch};
 
 #[cfg(feature = "cli")]
-pub use bots::{Channel, Family, Offer, become_bot, guard_bot, offer, raise_limits};
+pub use bots::{Channel, Family, Noise, Offer, become_bot, guard_bot, is_shown, offer, raise_limits};
 #[cfg(feature = "cli")]
 pub use level::Level;
 #[cfg(feature = "cli")]

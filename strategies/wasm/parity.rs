@@ -1,5 +1,5 @@
 //! Leaves an odd number when it can; otherwise takes the smallest divisor. A program that reads and writes lines.
-//! Compile it, in this folder, after `rustup target add wasm32-wasip1`:
+//! Compile it, in this folder, after `rustup target add wasm32-wasip1` (`tests/systems.sh` does it with Debian's Rust):
 //!     rustc --target wasm32-wasip1 -O -C strip=symbols -o parity-rs.wasm parity.rs
 
 use std::io::{BufRead, Write, stdin, stdout};

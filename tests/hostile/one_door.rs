@@ -6,6 +6,8 @@ use crate::sources::sources;
 
 /// The one file that may open standard output and standard error.
 const DOOR: &str = "text/terminal.rs";
+/// The one that opens the terminal to let go of it.
+const LETS_GO: &str = "system/linux/terminal.rs";
 
 /// What would open them, or print by itself.
 const OPENERS: &[&str] = &[
@@ -40,7 +42,7 @@ const OPENERS: &[&str] = &[
 fn one_file_alone_opens_standard_output_and_standard_error() {
     let (root, found) = sources();
     let mut wrong = Vec::new();
-    for path in found.iter().filter(|path| !path.ends_with(DOOR)) {
+    for path in found.iter().filter(|path| !path.ends_with(DOOR) && !path.ends_with(LETS_GO)) {
         let text = fs::read_to_string(path).expect("text");
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"));
         for (number, line) in lines {

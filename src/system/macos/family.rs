@@ -1,15 +1,14 @@
 //! A bot and everything that it starts, as the one who started it sees them.
 
 use std::io;
+use std::os::fd::OwnedFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use rustix::process::{
-    Pid, Resource, Rlimit, WaitId, WaitIdOptions, getrlimit, setrlimit, waitid,
-};
+use rustix::process::{Pid, Resource, Rlimit, WaitId, WaitIdOptions, getrlimit, setrlimit, waitid};
 
 use super::group::Group;
 use crate::system::unconfined::EndNotice;
@@ -54,7 +53,8 @@ impl Family {
                 let why = format!("cannot start `{}`: {error}", orders.command[0]);
                 end.note(|report| report.unstartable = Some(why));
                 end.give();
-                return Ok((Family { group: None, end }, Channel::closed(), Noise::closed()));
+                let (channel, noise) = closed()?;
+                return Ok((Family { group: None, end }, channel, noise));
             }
             Err(error) => return Err(error),
         };
@@ -124,6 +124,13 @@ impl Drop for Family {
     fn drop(&mut self) {
         self.end();
     }
+}
+
+/// The pipes of a bot that was never started.
+fn closed() -> io::Result<(Channel, Noise)> {
+    let [(stdout, _), (stderr, _), (_, stdin)] = [io::pipe()?, io::pipe()?, io::pipe()?]
+        .map(|(reader, writer)| (OwnedFd::from(reader), OwnedFd::from(writer)));
+    Ok((Channel::new(stdin.into(), stdout.into())?, Noise::new(stderr.into())?))
 }
 
 /// Starts the bot in a group of its own, with its limits.

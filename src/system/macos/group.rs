@@ -21,7 +21,8 @@ impl Group {
         let mut list = vec![0_i32; MOST];
         let size = (MOST * size_of::<i32>()) as i32;
         // SAFETY: the list has room for so many bytes.
-        let listed = unsafe { libc::proc_listpgrppids(self.0.as_raw_nonzero().get(), list.as_mut_ptr().cast(), size) };
+        let listed =
+            unsafe { libc::proc_listpgrppids(self.0.as_raw_nonzero().get(), list.as_mut_ptr().cast(), size) };
         list.truncate(usize::try_from(listed).unwrap_or(0));
         list
     }

@@ -3,4 +3,6 @@
 mod family;
 mod group;
 
+pub use super::unix::{Channel, Noise};
+pub use crate::system::unconfined::{Offer, become_bot, guard_bot, is_shown, offer};
 pub use family::{Family, raise_limits};

@@ -1,11 +1,15 @@
 //! What Linux and macOS share.
 
+#[cfg(feature = "cli")]
+mod channel;
 mod files;
 #[cfg(feature = "cli")]
 mod input;
 #[cfg(feature = "cli")]
 mod interrupt;
 
+#[cfg(feature = "cli")]
+pub use channel::{Channel, Noise};
 pub use files::{
     NOT_A_PROGRAM, how_to_let_run, is_of_the_machine, is_open_file, is_program, program_names, try_lock,
 };

@@ -19,6 +19,8 @@ pub use channel::{Channel, Noise};
 #[cfg(feature = "cli")]
 pub use family::{Family, raise_limits};
 
+#[cfg(feature = "cli")]
+pub use crate::system::unconfined::{Offer, become_bot, guard_bot, is_shown, offer};
 pub use files::{
     NOT_A_PROGRAM, how_to_let_run, is_of_the_machine, is_open_file, is_program, program_names, try_lock,
 };
