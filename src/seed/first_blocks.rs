@@ -56,8 +56,7 @@ fn double_round(rows: &mut [[Lanes; 4]; 4]) {
     for shift in [0, 1] {
         for column in 0..4 {
             let at = [0, shift, 2 * shift, 3 * shift].map(|by| (column + by) % 4);
-            let [a, b, c, d] =
-                quarter_round(rows[0][at[0]], rows[1][at[1]], rows[2][at[2]], rows[3][at[3]]);
+            let [a, b, c, d] = quarter_round(rows[0][at[0]], rows[1][at[1]], rows[2][at[2]], rows[3][at[3]]);
             (rows[0][at[0]], rows[1][at[1]], rows[2][at[2]], rows[3][at[3]]) = (a, b, c, d);
         }
     }

@@ -14,8 +14,9 @@ pub(super) use portable::Lanes;
 #[allow(unsafe_code)]
 mod x86_64 {
     use std::arch::x86_64::{
-        __m128i, _mm_add_epi32, _mm_cvtsi128_si64, _mm_or_si128, _mm_set_epi32, _mm_set1_epi32, _mm_slli_epi32,
-        _mm_srli_epi32, _mm_unpackhi_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi32, _mm_xor_si128,
+        __m128i, _mm_add_epi32, _mm_cvtsi128_si64, _mm_or_si128, _mm_set_epi32, _mm_set1_epi32,
+        _mm_slli_epi32, _mm_srli_epi32, _mm_unpackhi_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi32,
+        _mm_xor_si128,
     };
 
     #[derive(Clone, Copy)]

@@ -148,7 +148,9 @@ fn games_are_judged_alike_in_any_order_and_by_any_number_of_tallies() {
     }
     let standings = Standings::new(&field, &expected);
     assert!(standings.strategies.iter().all(|line| line.results.unjudged > 0), "some are too hard");
-    assert!(standings.strategies.iter().all(|line| line.results.blunders.is_some_and(|share| share.count > 0)));
+    assert!(
+        standings.strategies.iter().all(|line| line.results.blunders.is_some_and(|share| share.count > 0))
+    );
 }
 
 #[test]
