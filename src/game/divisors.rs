@@ -1,8 +1,9 @@
 //! The divisors of a number: from a table for small numbers, from a factorisation for large ones.
 
+use std::cell::RefCell;
 use std::sync::LazyLock;
 
-use super::factor::{factorise, is_prime};
+use super::factor::{Factors, factorise, is_prime};
 use super::rules::Divisors;
 
 /// Numbers below this one have their divisors in a table that is built once and shared.
@@ -91,7 +92,7 @@ pub(super) fn tabled(number: u64, divisors: Divisors) -> Option<&'static [u64]> 
 
 /// Fills `list` with what the factorisation of `number`, 2 or more, tells.
 pub(super) fn factored(number: u64, divisors: Divisors, list: &mut Vec<u64>) {
-    let factors = factorise(number);
+    let factors = factorise_next(number);
     list.clear();
     match divisors {
         Divisors::Prime => {
@@ -100,16 +101,43 @@ pub(super) fn factored(number: u64, divisors: Divisors, list: &mut Vec<u64>) {
         Divisors::Any => {
             list.reserve(factors.divisor_count());
             list.push(1);
+            let mut sorted = true;
+            let mut largest = 1;
             for &(prime, exponent) in factors.powers() {
+                // Most numbers have a prime that is larger than all before it together.
+                sorted &= prime > largest;
+                largest *= prime.pow(exponent);
                 let layer = list.len();
                 for index in 0..layer * exponent as usize {
                     list.push(list[index] * prime);
                 }
             }
-            list.sort_unstable();
+            if !sorted {
+                list.sort_unstable();
+            }
             list.pop();
         }
     }
+}
+
+thread_local! {
+    /// The number whose divisors were listed last, and its factors.
+    static LAST: RefCell<(u64, Factors)> = RefCell::default();
+}
+
+/// Factorises a number. Games ask for one number after another, of which each is what a divisor leaves of the one
+/// before, so that most of its factors are known.
+fn factorise_next(number: u64) -> Factors {
+    LAST.with_borrow_mut(|(last, factors)| {
+        let divisor = last.checked_sub(number).filter(|&divisor| divisor > 0 && last.is_multiple_of(divisor));
+        *factors = match divisor {
+            Some(divisor) => factors.after_subtraction(*last, divisor),
+            None if *last == number => *factors,
+            None => factorise(number),
+        };
+        *last = number;
+        *factors
+    })
 }
 
 #[cfg(test)]
@@ -124,6 +152,30 @@ mod tests {
             assert_eq!(moves(number, Divisors::Any, &mut scratch), expected, "{number}");
             let primes: Vec<u64> = expected.into_iter().filter(|&d| is_prime(d)).collect();
             assert_eq!(moves(number, Divisors::Prime, &mut scratch), primes, "{number}");
+        }
+    }
+
+    #[test]
+    fn what_was_listed_before_changes_no_list() {
+        let mut scratch = Vec::new();
+        for number in [20_000u64, 720_720, 735_134_400, 1_000_000_007 * 2] {
+            let expected = |number: u64| {
+                let factors = factorise(number);
+                let mut all = vec![1];
+                for &(prime, exponent) in factors.powers() {
+                    let powers: Vec<u64> = (0..=exponent).map(|power| prime.pow(power)).collect();
+                    all = all.iter().flat_map(|d| powers.iter().map(move |power| d * power)).collect();
+                }
+                all.sort_unstable();
+                all.pop();
+                all
+            };
+            for divisor in moves(number, Divisors::Any, &mut Vec::new()).to_vec().into_iter().take(200) {
+                // What follows the number in a game, the number again, and something else.
+                for next in [number - divisor, number, number / divisor + TABLE_LIMIT, number] {
+                    assert_eq!(moves(next, Divisors::Any, &mut scratch), expected(next), "{next}");
+                }
+            }
         }
     }
 

@@ -7,6 +7,10 @@ const SMALL_PRIMES: [u64; 15] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41,
 /// Witnesses that settle primality for every number below 2^64 (Sinclair's seven bases).
 const WITNESSES: [u64; 7] = [2, 325, 9_375, 28_178, 450_775, 9_780_504, 1_795_265_022];
 
+/// Three that are enough below this number, and five below this one (Jaeschke).
+const FEWER_WITNESSES: [(u64, &[u64]); 2] =
+    [(4_759_123_141, &[2, 7, 61]), (2_152_302_898_747, &[2, 3, 5, 7, 11])];
+
 /// Differences gathered in one product before a greatest common divisor is taken.
 const BATCH: u64 = 128;
 
@@ -35,6 +39,33 @@ impl Factors {
         self.powers().iter().map(|&(_, exponent)| exponent as usize + 1).product()
     }
 
+    /// The factors of a divisor of the number, which needs no search.
+    fn of_divisor(&self, mut divisor: u64) -> Factors {
+        let mut factors = Factors::default();
+        for &(prime, _) in self.powers() {
+            let mut exponent = 0;
+            while divisor.is_multiple_of(prime) {
+                divisor /= prime;
+                exponent += 1;
+            }
+            if exponent > 0 {
+                factors.add(prime, exponent);
+            }
+        }
+        factors
+    }
+
+    /// The factors of the number that a subtracted `divisor` leaves of `number`, whose factors these are: d taken
+    /// from kd leaves d times k-1, so that only k-1 is new.
+    pub(super) fn after_subtraction(&self, number: u64, divisor: u64) -> Factors {
+        let mut factors = self.of_divisor(divisor);
+        for &(prime, exponent) in factorise(number / divisor - 1).powers() {
+            factors.add(prime, exponent);
+        }
+        factors.powers[..factors.len].sort_unstable();
+        factors
+    }
+
     fn add(&mut self, prime: u64, exponent: u32) {
         if let Some(power) = self.powers[..self.len].iter_mut().find(|power| power.0 == prime) {
             power.1 += exponent;
@@ -55,6 +86,11 @@ pub fn is_prime(number: u64) -> bool {
             return number == prime;
         }
     }
+    is_prime_without_small_factors(number)
+}
+
+/// The same for a number above 1 that none of the small primes divides.
+fn is_prime_without_small_factors(number: u64) -> bool {
     number < 53 * 53 || Montgomery::new(number).is_prime()
 }
 
@@ -85,7 +121,7 @@ fn split(number: u64, factors: &mut Factors) {
     if number == 1 {
         return;
     }
-    if is_prime(number) {
+    if is_prime_without_small_factors(number) {
         factors.add(number, 1);
         return;
     }
@@ -144,7 +180,9 @@ impl Montgomery {
         let minus_one = self.modulus - self.one;
         let twos = (self.modulus - 1).trailing_zeros();
         let odd = (self.modulus - 1) >> twos;
-        WITNESSES.iter().map(|&witness| self.enter(witness)).filter(|&base| base != 0).all(|base| {
+        let fewer = FEWER_WITNESSES.iter().find(|(limit, _)| self.modulus < *limit);
+        let witnesses = fewer.map_or(WITNESSES.as_slice(), |(_, witnesses)| witnesses);
+        witnesses.iter().map(|&witness| self.enter(witness)).filter(|&base| base != 0).all(|base| {
             let mut value = self.power(base, odd);
             if value == self.one || value == minus_one {
                 return true;
@@ -269,7 +307,27 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_composites_that_deceive_most_witnesses_are_found_out() {
+        // Strong pseudoprimes: to 2, 3, 5, 7; to 2, 3, 5, 7, 11; to 2, 7, 61; and to more of the small primes.
+        for number in
+            [3_215_031_751, 2_152_302_898_747, 4_759_123_141, 3_474_749_660_383, 341_550_071_728_321]
+        {
+            assert!(!is_prime(number), "{number}");
+        }
+        for prime in [4_759_123_129, 4_759_123_151, 2_152_302_898_729, 2_152_302_898_771] {
+            let divided = (2..=u64::isqrt(prime)).any(|divisor| prime.is_multiple_of(divisor));
+            assert_eq!(is_prime(prime), !divided, "{prime}");
+        }
+    }
+
     proptest! {
+        #[test]
+        fn what_a_divisor_leaves_has_the_factors_of_its_number(quotient in 2u64..1 << 30, divisor in 1u64..1 << 30) {
+            let (number, left) = (quotient * divisor, (quotient - 1) * divisor);
+            prop_assert_eq!(factorise(number).after_subtraction(number, divisor), factorise(left));
+        }
+
         #[test]
         fn the_factors_are_prime_and_multiply_to_the_number(number in 1u64..) {
             let factors = factorise(number);

@@ -8,11 +8,24 @@ use super::rules::{Divisors, Operation, Rules};
 use super::start::{StartError, check_start};
 
 /// A number with the rules it is played under. Whoever is to move is not part of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Position {
     rules: Rules,
     number: u64,
     used: Vec<u64>,
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Self {
+        Position { rules: self.rules, number: self.number, used: self.used.clone() }
+    }
+
+    /// Keeps the memory of this one: players copy a position for every move.
+    fn clone_from(&mut self, other: &Self) {
+        self.rules = other.rules;
+        self.number = other.number;
+        self.used.clone_from(&other.used);
+    }
 }
 
 /// Why a divisor cannot be played.
@@ -121,15 +134,15 @@ impl Position {
     /// Is there any legal move? Lists no divisors.
     pub fn has_moves(&self) -> bool {
         let divisors = self.rules.divisors;
+        if let Some(list) = divisors::tabled(self.number, divisors) {
+            return self.without_one(list).iter().any(|divisor| !self.used.contains(divisor));
+        }
         let takes_one = self.rules.takes_one();
         if self.used.is_empty() {
             return match divisors {
-                Divisors::Any if takes_one => self.number > 1,
-                Divisors::Any | Divisors::Prime => self.number > 3 && !is_prime(self.number),
+                Divisors::Any if takes_one => true,
+                Divisors::Any | Divisors::Prime => !is_prime(self.number),
             };
-        }
-        if let Some(list) = divisors::tabled(self.number, divisors) {
-            return self.without_one(list).iter().any(|divisor| !self.used.contains(divisor));
         }
         let factors = factorise(self.number);
         let all = match divisors {

@@ -4,7 +4,7 @@ use super::{
     Answer, End, Event, Failure, Finished, Game, Leave, Observer, Refusal, Seat, Stop, Strategy, Turn,
 };
 use crate::game::{MIN_START, Position, VARIANTS};
-use crate::seed::Stream;
+use crate::seed::{Deal, SeatStreams, Stream};
 use crate::solver::Solver;
 
 /// Plays games, one after another, with memory that is kept between them.
@@ -16,7 +16,7 @@ pub struct Referee {
     legal: Vec<u64>,
     moves: Vec<u64>,
     /// The streams of both seats before each move, kept only while a human may take moves back.
-    streams: Vec<[Stream; 2]>,
+    streams: Vec<SeatStreams>,
     /// How the loser of the last game failed.
     failure: Option<Box<Failure>>,
 }
@@ -90,11 +90,27 @@ impl Referee {
         players: &mut [&mut dyn Strategy; 2],
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Finished<'_>, Leave> {
+        self.play_drawing(game, players, observer, Deal::default().streams(game.seed, None))
+    }
+
+    /// The same with the `streams` of the game's seed, which somebody has set up.
+    ///
+    /// # Errors
+    /// When the game was left before it ended.
+    ///
+    /// # Panics
+    /// When the start lies outside the range that [`Start`](crate::game::Start) accepts.
+    pub fn play_drawing(
+        &mut self,
+        game: &Game<'_>,
+        players: &mut [&mut dyn Strategy; 2],
+        observer: &mut (impl Observer + ?Sized),
+        streams: &mut SeatStreams,
+    ) -> Result<Finished<'_>, Leave> {
         self.position.restart(game.rules, game.start).expect("the start was checked");
         self.moves.clear();
         self.streams.clear();
         self.failure = None;
-        let mut streams = Seat::BOTH.map(|seat| seat.stream(game.seed));
         let humans = [players[0].is_human(), players[1].is_human()];
         let undoable = humans.contains(&true);
         let watched = players.iter().any(|player| player.watches());
@@ -111,7 +127,7 @@ impl Referee {
             }
             if undoable {
                 self.streams.truncate(self.moves.len());
-                self.streams.push(streams.clone());
+                self.streams.push(SeatStreams::clone(streams));
             }
             let seat = Seat::to_move(self.moves.len());
             let human = humans[seat.index()];
@@ -124,7 +140,7 @@ impl Referee {
                 }
                 Step::TakeBack => {
                     self.take_back(game, players);
-                    streams = self.streams[self.moves.len()].clone();
+                    streams.clone_from(&self.streams[self.moves.len()]);
                     observer.taken_back(seat, &self.position);
                 }
                 Step::Over(winner, end, failure) => {

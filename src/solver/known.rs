@@ -52,6 +52,18 @@ impl Solver {
         self.known(position).map(|known| known.won)
     }
 
+    /// Is the position won for the player to move? A search of at most `nodes` positions comes first, and a glance
+    /// only where it has not told: for many positions in a row, most of which a few nodes settle, that is the
+    /// quicker way.
+    pub fn outcome_soon(&mut self, position: &Position, nodes: u64) -> Option<bool> {
+        if let Some((won, _)) = settle(position) {
+            return Some(won);
+        }
+        let mut effort = nodes;
+        let found = self.find_out(position, &mut effort).map(|known| known.won).ok();
+        found.or_else(|| glance::look(position).map(|seen| seen.won))
+    }
+
     /// The same as [`known`](Solver::known), paid from an allowance that several searches share.
     pub(super) fn known_within(&mut self, position: &Position, effort: &mut u64) -> Result<Known, Unsolved> {
         match Solver::at_a_glance(position) {

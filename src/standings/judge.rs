@@ -14,12 +14,12 @@ pub trait Judge: Send {
     fn by_number(&self, rules: Rules, number: u64) -> Option<bool>;
 
     /// The answer for a position that the number alone does not settle; none when it takes too long.
-    /// Many games share a start (a position with nothing used), so that more may be spent on it.
     fn by_position(&mut self, position: &Position) -> Option<bool>;
 
-    /// The answer for such a position where it takes no search, so that all positions may be asked for.
-    fn at_a_glance(&self, _position: &Position) -> Option<bool> {
-        None
+    /// The same answer if this is a position that many games share, so that it is worth asking for however hard
+    /// it may be; none for others. A position with nothing used is one.
+    fn by_shared_position(&mut self, position: &Position) -> Option<bool> {
+        if position.used().is_empty() { self.by_position(position) } else { None }
     }
 }
 
@@ -148,20 +148,25 @@ pub fn judge_positions(judge: &mut impl Judge, rules: Rules, start: u64, moves: 
 }
 
 /// Asks from the end of the game, where answers are cheap, up to the first position without one: those
-/// before it are harder still, and every game may cost one fruitless search at most. From there on a
-/// glance must do. Only the start is worth another search, since many games share it.
+/// before it are harder still, and every game may cost one fruitless search at most. From there on only
+/// positions that many games share are worth another.
+///
+/// A position is won if the move that was made left a lost one, so that about half of them need not be asked
+/// for. The start is, since what is counted of starts must not depend on a game.
 fn answers(judge: &mut impl Judge, position: &mut Position, moves: &[u64]) -> Vec<Option<bool>> {
     let made = moves.iter().take_while(|divisor| position.try_play(**divisor).is_ok()).count();
     let mut answers = vec![None; made + 1];
     let mut worth_a_search = true;
     for turn in (0..=made).rev() {
-        let answer = if worth_a_search || turn == 0 {
-            judge.by_position(position)
+        answers[turn] = if turn > 0 && turn < made && answers[turn + 1] == Some(false) {
+            Some(true)
+        } else if worth_a_search {
+            let answer = judge.by_position(position);
+            worth_a_search = answer.is_some();
+            answer
         } else {
-            judge.at_a_glance(position)
+            judge.by_shared_position(position)
         };
-        worth_a_search &= answer.is_some();
-        answers[turn] = answer;
         if turn > 0 {
             position.take_back(moves[turn - 1]);
         }

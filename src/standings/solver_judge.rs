@@ -6,13 +6,12 @@ use super::judge::Judge;
 use crate::game::{Position, Rules, VARIANTS};
 use crate::solver::{Options, Solver};
 
-/// Positions that may be searched to judge a move: every game may cost that much, a fraction of a
-/// millisecond.
-const NODES: u64 = 1_000;
+/// Positions that may be searched to judge one, by how many used divisors still matter in it: the fewer there
+/// are, the more games share it. Nearly every start of the game without reuse is solved by then up to 1000.
+const NODES: [u64; 3] = [10_000, 4_000, 2_000];
 
-/// Positions that may be searched to judge a start, which many games share. Nearly every start of the
-/// game without reuse is solved by then up to 1000.
-const START_NODES: u64 = 10_000;
+/// The same for all others, of which nearly every game has its own.
+const FEW_NODES: u64 = 1_000;
 
 /// Answers remembered before all of them are forgotten.
 const REMEMBERED: usize = 1 << 16;
@@ -20,10 +19,9 @@ const REMEMBERED: usize = 1 << 16;
 /// What an answer depends on: the rules, the number, and the used divisors that can still matter.
 type JudgedPosition = (Rules, u64, Vec<u64>);
 
-/// Answers what anybody sees at a glance, and by a short search what nobody does.
+/// Answers by a short search, and at a glance where that was too short.
 pub struct SolverJudge {
     solver: Solver,
-    start_solver: Solver,
     /// Answers that took a search: games of a tournament meet the same positions often.
     remembered: HashMap<JudgedPosition, Option<bool>>,
     /// Memory for the next question.
@@ -32,14 +30,39 @@ pub struct SolverJudge {
 
 impl Default for SolverJudge {
     fn default() -> Self {
-        let solver = |nodes| Solver::new(Options { nodes, memory: 1 << 20, ..Options::default() });
+        let solver = Solver::new(Options { nodes: NODES[0], memory: 1 << 20, ..Options::default() });
         let question = (VARIANTS[0].rules, 0, Vec::new());
-        SolverJudge {
-            solver: solver(NODES),
-            start_solver: solver(START_NODES),
-            remembered: HashMap::new(),
-            question,
+        SolverJudge { solver, remembered: HashMap::new(), question }
+    }
+}
+
+impl SolverJudge {
+    /// Notes what an answer about this position depends on: how many used divisors are part of it.
+    fn ask(&mut self, position: &Position) -> usize {
+        let (rules, number, used) = &mut self.question;
+        (*rules, *number) = (position.rules(), position.number());
+        used.clear();
+        // A divisor above half of the number divides nothing properly that can still come.
+        used.extend(position.used().iter().filter(|divisor| **divisor <= *number / 2));
+        used.sort_unstable();
+        used.len()
+    }
+
+    fn answer(&mut self, nodes: u64) -> Option<bool> {
+        if let Some(&answer) = self.remembered.get(&self.question) {
+            return answer;
         }
+        // Neither what an earlier search has learnt nor the order in which divisors were taken may
+        // make the difference between an answer and none.
+        let (rules, number, used) = &self.question;
+        let position = Position::resume(*rules, *number, used).ok()?;
+        self.solver.forget();
+        let answer = self.solver.outcome_soon(&position, nodes);
+        if self.remembered.len() == REMEMBERED {
+            self.remembered.clear();
+        }
+        self.remembered.insert(self.question.clone(), answer);
+        answer
     }
 }
 
@@ -50,30 +73,12 @@ impl Judge for SolverJudge {
     }
 
     fn by_position(&mut self, position: &Position) -> Option<bool> {
-        let (rules, number, used) = &mut self.question;
-        (*rules, *number) = (position.rules(), position.number());
-        used.clear();
-        // A divisor above half of the number divides nothing properly that can still come.
-        used.extend(position.used().iter().filter(|divisor| **divisor <= *number / 2));
-        used.sort_unstable();
-        if let Some(&answer) = self.remembered.get(&self.question) {
-            return answer;
-        }
-        // Neither what an earlier search has learnt nor the order in which divisors were taken may
-        // make the difference between an answer and none.
-        let (rules, number, used) = &self.question;
-        let position = Position::resume(*rules, *number, used).ok()?;
-        let solver = if used.is_empty() { &mut self.start_solver } else { &mut self.solver };
-        solver.forget();
-        let answer = solver.known(&position).map(|known| known.won).ok();
-        if self.remembered.len() == REMEMBERED {
-            self.remembered.clear();
-        }
-        self.remembered.insert(self.question.clone(), answer);
-        answer
+        let matter = self.ask(position);
+        self.answer(NODES.get(matter).copied().unwrap_or(FEW_NODES))
     }
 
-    fn at_a_glance(&self, position: &Position) -> Option<bool> {
-        Solver::at_a_glance(position).map(|known| known.won)
+    fn by_shared_position(&mut self, position: &Position) -> Option<bool> {
+        let matter = self.ask(position);
+        self.answer(*NODES.get(matter)?)
     }
 }

@@ -1,5 +1,6 @@
 //! Looks a few moves ahead: takes a win it sees, and avoids a loss it sees.
 
+use super::forecasts::{Forecast, ForecastKey, Forecasts, Seen};
 use super::registry::{Entry, Parameter, Values};
 use super::setting::Setting;
 use crate::game::{Position, TABLE_LIMIT};
@@ -28,72 +29,114 @@ const SMALL: u64 = 1;
 const LARGE: u64 = 30;
 
 fn build(values: &Values, _setting: &Setting) -> Box<dyn Strategy> {
-    let lists = vec![Vec::new(); values[0] as usize];
-    Box::new(Lookahead {
-        depth: values[0] as usize,
-        lists,
-        effort: 0,
-        open: Vec::new(),
-        survivors: Vec::new(),
-    })
+    Box::new(Lookahead::new(values[0] as usize))
 }
 
 struct Lookahead {
     depth: usize,
+    /// What is left of [`EFFORT`].
+    left: u64,
+    /// Memory for the position that is looked at.
+    position: Option<Position>,
     /// A list of moves for each depth of the search.
     lists: Vec<Vec<u64>>,
-    effort: u64,
-    /// The moves that are not seen to lose.
+    /// The moves that are not seen to lose, and those of them that are not at the next depth either.
     open: Vec<u64>,
     survivors: Vec<u64>,
 }
 
-/// What is seen of a position, for the player to move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Forecast {
-    Won,
-    Lost,
-    Unclear,
-}
-
 impl Strategy for Lookahead {
     fn choose(&mut self, turn: &Turn<'_>, stream: &mut Stream) -> Answer {
-        self.effort = 0;
-        let mut position = turn.position.clone();
-        self.open.clear();
-        self.open.extend_from_slice(turn.legal);
-        // Deeper and deeper, so that what is found first is the shortest win, and what is left when
-        // every move loses are the moves that lose last.
-        for depth in 0..self.depth {
-            let mut survivors = std::mem::take(&mut self.survivors);
-            survivors.clear();
-            for &divisor in &self.open.clone() {
-                position.play(divisor);
-                let forecast = self.look(&mut position, depth);
-                position.take_back(divisor);
-                match forecast {
-                    Forecast::Lost => return Answer::Take(divisor),
-                    Forecast::Unclear => survivors.push(divisor),
-                    Forecast::Won => {}
-                }
-            }
-            let lost = survivors.is_empty();
-            if lost {
-                self.survivors = survivors;
-                break;
-            }
-            self.survivors = std::mem::replace(&mut self.open, survivors);
-        }
-        Answer::Take(stream.pick(&self.open))
+        let seen = Forecasts::with(|forecasts| self.find_win(turn, forecasts));
+        Answer::Take(seen.unwrap_or_else(|| stream.pick(&self.open)))
     }
 }
 
 impl Lookahead {
-    fn look(&mut self, position: &mut Position, depth: usize) -> Forecast {
-        self.effort += if position.number() < TABLE_LIMIT { SMALL } else { LARGE };
-        if self.effort > EFFORT {
-            return Forecast::Unclear;
+    fn new(depth: usize) -> Self {
+        let lists = vec![Vec::new(); depth];
+        Lookahead { depth, left: 0, position: None, lists, open: Vec::new(), survivors: Vec::new() }
+    }
+
+    /// A move that is seen to win; without one, `open` are the moves to choose from.
+    fn find_win(&mut self, turn: &Turn<'_>, forecasts: &mut Forecasts) -> Option<u64> {
+        self.left = EFFORT;
+        let mut position = match self.position.take() {
+            Some(mut position) => {
+                position.clone_from(turn.position);
+                position
+            }
+            None => turn.position.clone(),
+        };
+        self.open.clear();
+        self.open.extend_from_slice(turn.legal);
+        let rules = ForecastKey::rules(position.rules());
+        // Deeper and deeper, so that what is found first is the shortest win, and what is left when
+        // every move loses are the moves that lose last.
+        let mut found = None;
+        for depth in 0..self.depth {
+            self.survivors.clear();
+            for index in 0..self.open.len() {
+                let divisor = self.open[index];
+                position.play(divisor);
+                let forecast = self.look(&mut position, depth, rules, forecasts);
+                position.take_back(divisor);
+                match forecast {
+                    Forecast::Lost => {
+                        found = Some(divisor);
+                        break;
+                    }
+                    Forecast::Unclear => self.survivors.push(divisor),
+                    Forecast::Won => {}
+                }
+            }
+            if found.is_some() || self.survivors.is_empty() {
+                break;
+            }
+            std::mem::swap(&mut self.open, &mut self.survivors);
         }
+        self.position = Some(position);
+        found
+    }
+
+    /// What is seen of a position `depth` moves ahead. What was seen before is taken over with its cost, so that
+    /// effort runs out exactly where it would without a memory; a forecast that it would run out under is looked
+    /// for again.
+    fn look(
+        &mut self,
+        position: &mut Position,
+        depth: usize,
+        rules: u64,
+        forecasts: &mut Forecasts,
+    ) -> Forecast {
+        let small = position.number() < TABLE_LIMIT;
+        let remembered = (depth > 0 || !small).then(|| ForecastKey::of(rules, position, depth));
+        if let Some(seen) = remembered.and_then(|key| forecasts.get(key))
+            && seen.cost <= self.left
+        {
+            self.left -= seen.cost;
+            return seen.forecast;
+        }
+        let Some(left) = self.left.checked_sub(if small { SMALL } else { LARGE }) else {
+            self.left = 0;
+            return Forecast::Unclear;
+        };
+        let before = std::mem::replace(&mut self.left, left);
+        let forecast = self.look_closely(position, depth, rules, forecasts);
+        // Where effort has run out, something else might have been seen with more of it.
+        if let Some(key) = remembered.filter(|_| self.left > 0) {
+            forecasts.keep(key, Seen { forecast, cost: before - self.left });
+        }
+        forecast
+    }
+
+    fn look_closely(
+        &mut self,
+        position: &mut Position,
+        depth: usize,
+        rules: u64,
+        forecasts: &mut Forecasts,
+    ) -> Forecast {
         let stuck = if position.rules().stuck_wins() { Forecast::Won } else { Forecast::Lost };
         if depth == 0 {
             return if position.has_moves() { Forecast::Unclear } else { stuck };
@@ -103,7 +146,7 @@ impl Lookahead {
         let mut best = if legal.is_empty() { stuck } else { Forecast::Lost };
         for &divisor in legal {
             position.play(divisor);
-            let forecast = self.look(position, depth - 1);
+            let forecast = self.look(position, depth - 1, rules, forecasts);
             position.take_back(divisor);
             match forecast {
                 Forecast::Lost => {
@@ -116,5 +159,119 @@ impl Lookahead {
         }
         self.lists[depth] = list;
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Divisors, Last, Operation, Rules, VARIANTS};
+    use crate::play::Seat;
+    use crate::seed::Seed;
+
+    /// The same look without a memory: the effort taken so far, and what is seen.
+    fn plainly(position: &mut Position, depth: usize, effort: &mut u64) -> Forecast {
+        *effort += if position.number() < TABLE_LIMIT { SMALL } else { LARGE };
+        if *effort > EFFORT {
+            return Forecast::Unclear;
+        }
+        let stuck = if position.rules().stuck_wins() { Forecast::Won } else { Forecast::Lost };
+        if depth == 0 {
+            return if position.has_moves() { Forecast::Unclear } else { stuck };
+        }
+        let legal = position.legal(&mut Vec::new()).to_vec();
+        let mut best = if legal.is_empty() { stuck } else { Forecast::Lost };
+        for divisor in legal {
+            position.play(divisor);
+            let forecast = plainly(position, depth - 1, effort);
+            position.take_back(divisor);
+            match forecast {
+                Forecast::Lost => return Forecast::Won,
+                Forecast::Unclear => best = Forecast::Unclear,
+                Forecast::Won => {}
+            }
+        }
+        best
+    }
+
+    /// The moves that may be chosen: one that wins, or all that are not seen to lose first.
+    fn plain_choice(position: &Position, depth: usize) -> Vec<u64> {
+        let (mut position, mut effort) = (position.clone(), 0);
+        let mut open = position.legal(&mut Vec::new()).to_vec();
+        for depth in 0..depth {
+            let mut survivors = Vec::new();
+            for &divisor in &open {
+                position.play(divisor);
+                let forecast = plainly(&mut position, depth, &mut effort);
+                position.take_back(divisor);
+                match forecast {
+                    Forecast::Lost => return vec![divisor],
+                    Forecast::Unclear => survivors.push(divisor),
+                    Forecast::Won => {}
+                }
+            }
+            if survivors.is_empty() {
+                break;
+            }
+            open = survivors;
+        }
+        open
+    }
+
+    /// The same with the memory that the thread has gathered so far.
+    fn choice(player: &mut Lookahead, position: &Position) -> Vec<u64> {
+        let mut scratch = Vec::new();
+        let legal = position.legal(&mut scratch);
+        let turn = Turn { position, legal, seat: Seat::First };
+        let found = Forecasts::with(|forecasts| player.find_win(&turn, forecasts));
+        found.map_or_else(|| player.open.clone(), |divisor| vec![divisor])
+    }
+
+    fn compare_games(rules: Rules, start: u64, depths: &[usize]) {
+        let mut stream = Seed(start).start();
+        let mut position = Position::new(rules, start).expect("a start");
+        while position.has_moves() {
+            let mut players: Vec<Lookahead> = depths.iter().map(|&depth| Lookahead::new(depth)).collect();
+            for (player, &depth) in players.iter_mut().zip(depths) {
+                let expected = plain_choice(&position, depth);
+                assert_eq!(choice(player, &position), expected, "{depth}: {position:?}");
+                // Once more, when all of it is remembered.
+                assert_eq!(choice(player, &position), expected, "{depth}: {position:?}");
+            }
+            position.play(stream.pick(position.legal(&mut Vec::new())));
+        }
+    }
+
+    #[test]
+    fn what_is_remembered_changes_no_choice_under_any_rules() {
+        let mut all = Vec::new();
+        for operation in [Operation::Subtract, Operation::Divide] {
+            for divisors in [Divisors::Any, Divisors::Prime] {
+                for last in [Last::Wins, Last::Loses] {
+                    for (one, reuse) in [(true, true), (true, false), (false, true), (false, false)] {
+                        all.push(Rules { operation, one, reuse, divisors, last, ..VARIANTS[0].rules });
+                    }
+                }
+            }
+        }
+        all.retain(|rules| rules.check().is_ok());
+        assert!(all.len() > 20);
+        for rules in all {
+            for start in [60, 97, 360] {
+                compare_games(rules, start, &[1, 3, 4]);
+            }
+        }
+    }
+
+    #[test]
+    fn effort_runs_out_where_it_did_without_a_memory() {
+        // Deep, and wide beyond the table of divisors.
+        compare_games(VARIANTS[0].rules, 96, &[40]);
+        compare_games(VARIANTS[3].rules, 2_520, &[12]);
+        let mut player = Lookahead::new(3);
+        for start in [TABLE_LIMIT * 45, 735_134_400, 735_134_401, 735_134_400] {
+            let position = Position::new(VARIANTS[0].rules, start).expect("a start");
+            assert_eq!(choice(&mut player, &position), plain_choice(&position, 3), "{start}");
+        }
     }
 }

@@ -25,7 +25,10 @@ pub(super) const ENTRY: Entry = Entry {
 /// A random game that has not ended after this many moves counts half for each side.
 const LONGEST_PLAYOUT: usize = 256;
 /// Numbers beyond the divisor table that are looked at for one move; each takes a factorisation.
-const LARGE_NUMBERS: u32 = 2_000;
+const LARGE_NUMBERS: usize = 2_000;
+/// A number counts once more for so many moves, since a list of thousands takes longer than a factorisation. No
+/// number below 17,297,280 has as many divisors.
+const MANY_MOVES: usize = 512;
 /// Points for a game won; a game cut short gives one.
 const WIN: u64 = 2;
 /// One point for every visit, on the scale on which moves are compared.
@@ -48,7 +51,7 @@ struct Mcts {
     nodes: Vec<TreeNode>,
     path: Vec<usize>,
     list: Vec<u64>,
-    large: u32,
+    large: usize,
 }
 
 /// A position of the tree, seen by the player who moved into it.
@@ -145,9 +148,10 @@ impl Mcts {
     }
 
     fn moves(&mut self, position: &Position) -> &[u64] {
+        let legal = position.legal(&mut self.list);
         if position.number() >= TABLE_LIMIT {
-            self.large += 1;
+            self.large += 1 + legal.len() / MANY_MOVES;
         }
-        position.legal(&mut self.list)
+        legal
     }
 }

@@ -4,6 +4,7 @@
 
 mod file;
 mod folder;
+mod forecasts;
 mod greedy_largest;
 mod greedy_smallest;
 mod human;

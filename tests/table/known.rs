@@ -52,8 +52,11 @@ fn the_solver_perfect_and_the_judge_say_the_same_of_every_position_of_many_games
                 assert_eq!(judged, truth, "{position:?}");
                 known += 1;
             }
-            if let Some(seen) = judge.at_a_glance(&position) {
-                assert_eq!((seen, judge.by_position(&position)), (truth, Some(truth)), "{position:?}");
+            if let Some(judged) = judge.by_shared_position(&position) {
+                assert_eq!((judged, judge.by_position(&position)), (truth, Some(truth)), "{position:?}");
+            }
+            if let Some(seen) = Solver::at_a_glance(&position) {
+                assert_eq!((seen.won, judge.by_position(&position)), (truth, Some(truth)), "{position:?}");
             }
             if truth {
                 let divisor = perfect_move(&position).expect("a won position has a move");

@@ -5,7 +5,7 @@ use crate::game::{Position, Rules, VARIANTS};
 use crate::play::{End, Seat};
 use crate::seed::Seed;
 use crate::solver::Solver;
-use crate::standings::{Judge, Results, Share, Standings, Tally};
+use crate::standings::{Judge, Results, Share, SolverJudge, Standings, Tally, judge_positions};
 use crate::tournament::Field;
 
 fn results<'a>(standings: &'a Standings, name: &str) -> &'a Results {
@@ -100,6 +100,75 @@ fn quick_and_slow_judgement_agree_under_every_rule_book() {
     assert_eq!(quick, slow);
     assert!(quick.strategies.iter().all(|line| line.results.unjudged == 0));
     assert!(quick.strategies.iter().any(|line| line.results.blunders.is_some_and(|share| share.count > 0)));
+}
+
+/// Random games without reuse, from starts that are settled and from starts of which much stays open.
+fn games_without_reuse() -> Vec<(u64, Vec<u64>)> {
+    let mut stream = Seed(5).start();
+    let mut scratch = Vec::new();
+    let mut game = |start| {
+        let mut position = Position::new(VARIANTS[3].rules, start).expect("a start");
+        let mut moves = Vec::new();
+        while position.has_moves() {
+            let divisor = stream.pick(position.legal(&mut scratch));
+            position.play(divisor);
+            moves.push(divisor);
+        }
+        (start, moves)
+    };
+    [360, 720, 997, 1_000, 3_000, 12_012].into_iter().cycle().take(60).map(&mut game).collect()
+}
+
+#[test]
+fn games_are_judged_alike_in_any_order_and_by_any_number_of_tallies() {
+    let mut field = field(2, 4);
+    field.arenas = vec![field.arenas.swap_remove(3)];
+    let games = games_without_reuse();
+    let counted = |order: &[usize], judges: usize| {
+        let mut tallies: Vec<Tally> = (0..judges).map(|_| Tally::new(&field)).collect();
+        for (turn, &index) in order.iter().enumerate() {
+            let (start, moves) = &games[index];
+            let winner = Seat::to_move(moves.len()).other();
+            let players = [index % 2, 1 - index % 2];
+            play(&mut tallies[turn % judges], 0, *start, players, (moves, winner, End::NoMoves));
+        }
+        let mut total = Tally::new(&field);
+        tallies.into_iter().rev().for_each(|tally| total.merge(tally));
+        total
+    };
+    let forwards: Vec<usize> = (0..games.len()).collect();
+    let backwards: Vec<usize> = forwards.iter().rev().copied().collect();
+    let shuffled: Vec<usize> = forwards.iter().map(|index| index * 37 % games.len()).collect();
+    let expected = counted(&forwards, 1);
+    for order in [&forwards, &backwards, &shuffled] {
+        // With as many judges as games, none of them has seen a game before.
+        for judges in [1, 2, 7, games.len()] {
+            assert!(counted(order, judges) == expected, "{judges} judges");
+        }
+    }
+    let standings = Standings::new(&field, &expected);
+    assert!(standings.strategies.iter().all(|line| line.results.unjudged > 0), "some are too hard");
+    assert!(
+        standings.strategies.iter().all(|line| line.results.blunders.is_some_and(|share| share.count > 0))
+    );
+}
+
+#[test]
+fn what_is_judged_of_a_game_is_true() {
+    let mut solver = Solver::new(Default::default());
+    let mut judge = SolverJudge::default();
+    for (start, moves) in games_without_reuse().into_iter().filter(|(start, _)| *start <= 1_000) {
+        let rules = VARIANTS[3].rules;
+        let answers = judge_positions(&mut judge, rules, start, &moves);
+        let mut position = Position::new(rules, start).expect("a start");
+        for (turn, answer) in answers.into_iter().enumerate() {
+            let truth = solver.outcome(&position).expect("solved");
+            assert!(answer.is_none_or(|answer| answer == truth), "{position:?}");
+            if let Some(&divisor) = moves.get(turn) {
+                position.play(divisor);
+            }
+        }
+    }
 }
 
 #[test]

@@ -8,19 +8,25 @@ use crate::play::{End, Finished, Seat};
 use crate::tournament::plan::Plan;
 use crate::tournament::schedule::Slot;
 
-/// Writes games as lines. Names are made into JSON once.
+/// Writes games as lines. What lines have in common is made into JSON once.
 #[derive(Debug)]
 pub struct LineWriter {
+    /// Each stage's name, with the keys before and after it.
     stages: Vec<String>,
-    entrants: Vec<String>,
+    /// Each entrant's name in the first seat, and in the second, likewise.
+    first: Vec<String>,
+    second: Vec<String>,
 }
 
 impl LineWriter {
     /// A writer for a plan's games.
     pub fn new(plan: &Plan) -> Self {
+        let names = || plan.entrants.iter().map(|entrant| quoted(&entrant.name));
+        let stages = plan.stages.iter().map(|stage| quoted(&stage.name));
         LineWriter {
-            stages: plan.stages.iter().map(|stage| quoted(&stage.name)).collect(),
-            entrants: plan.entrants.iter().map(|entrant| quoted(&entrant.name)).collect(),
+            stages: stages.map(|name| format!(",\"variant\":{name},\"start\":")).collect(),
+            first: names().map(|name| format!(",\"first\":{name}")).collect(),
+            second: names().map(|name| format!(",\"second\":{name},\"seed\":\"")).collect(),
         }
     }
 
@@ -37,34 +43,38 @@ impl LineWriter {
         let mut digits = itoa::Buffer::new();
         text.extend_from_slice(b"{\"id\":");
         text.extend_from_slice(digits.format(slot.id).as_bytes());
-        text.extend_from_slice(b",\"variant\":");
         text.extend_from_slice(self.stages[slot.stage].as_bytes());
-        text.extend_from_slice(b",\"start\":");
         text.extend_from_slice(digits.format(slot.start).as_bytes());
-        text.extend_from_slice(b",\"first\":");
-        text.extend_from_slice(self.entrants[slot.players[0]].as_bytes());
-        text.extend_from_slice(b",\"second\":");
-        text.extend_from_slice(self.entrants[slot.players[1]].as_bytes());
-        text.extend_from_slice(b",\"seed\":\"");
+        text.extend_from_slice(self.first[slot.players[0]].as_bytes());
+        text.extend_from_slice(self.second[slot.players[1]].as_bytes());
         text.extend_from_slice(digits.format(slot.seed.0).as_bytes());
         text.extend_from_slice(b"\",\"moves\":[");
-        for (index, &divisor) in game.moves.iter().enumerate() {
-            if index > 0 {
-                text.push(b',');
+        for &divisor in game.moves {
+            match divisor {
+                // Most of them: one digit, and nothing to find out.
+                0..10 => text.extend_from_slice(&[b'0' + divisor as u8, b',']),
+                _ => {
+                    text.extend_from_slice(digits.format(divisor).as_bytes());
+                    text.push(b',');
+                }
             }
-            text.extend_from_slice(digits.format(divisor).as_bytes());
+        }
+        if !game.moves.is_empty() {
+            text.pop();
         }
         text.extend_from_slice(match game.winner {
             Seat::First => b"],\"winner\":\"first\",\"end\":\"",
             Seat::Second => b"],\"winner\":\"second\",\"end\":\"",
         });
         text.extend_from_slice(game.end.name().as_bytes());
-        text.push(b'"');
-        if let Some(reason) = game.reason {
-            text.extend_from_slice(b",\"reason\":");
-            text.extend_from_slice(quoted(reason).as_bytes());
+        match game.reason {
+            None => text.extend_from_slice(b"\"}\n"),
+            Some(reason) => {
+                text.extend_from_slice(b"\",\"reason\":");
+                text.extend_from_slice(quoted(reason).as_bytes());
+                text.extend_from_slice(b"}\n");
+            }
         }
-        text.extend_from_slice(b"}\n");
     }
 }
 

@@ -58,7 +58,7 @@ impl<F: Fold> Worker<'_, '_, F> {
             let host = self.conditions.host;
             let mut observer =
                 host.map_or_else(|| Box::new(()) as Box<dyn Observer>, |host| host.receive(&hosted));
-            if let Err(why) = self.play_one(slot, observer.as_mut()) {
+            if let Err(why) = self.play_one(slot, None, observer.as_mut()) {
                 self.queue.stop(why);
                 break;
             }

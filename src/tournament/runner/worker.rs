@@ -10,6 +10,7 @@ use super::forfeits::Forfeits;
 use super::pending::Pending;
 use super::queue::Queue;
 use crate::play::{Leave, Observer, Referee, Strategy};
+use crate::seed::{Deal, Seed};
 use crate::tournament::fold::Fold;
 use crate::tournament::record::{LineWriter, Takeover};
 use crate::tournament::schedule::{Schedule, Slot};
@@ -34,6 +35,7 @@ pub(super) struct Worker<'a, 'd, F> {
     pub(super) conditions: &'a Conditions<'a>,
     players: Vec<Box<dyn Strategy>>,
     referee: Referee,
+    deal: Deal,
     takeover: Option<Takeover<'a>>,
     writer: LineWriter,
     lines: Vec<u8>,
@@ -77,6 +79,7 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
             conditions,
             players: plan.players(&conditions.setting),
             referee: Referee::new(plan.max_moves, conditions.setting.stop.clone()),
+            deal: Deal::default(),
             takeover: conditions.reuse.map(Takeover::new),
             writer: LineWriter::new(plan),
             lines: Vec::new(),
@@ -113,7 +116,8 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
         let begun = Instant::now();
         let stop = &self.conditions.setting.stop;
         self.begin(games.start);
-        for (place, slot) in games.clone().zip(self.schedule.from(games.start)) {
+        let mut slots = games.clone().zip(self.schedule.from(games.start)).peekable();
+        while let Some((place, slot)) = slots.next() {
             let late = place % CLOCK_EVERY == 0 && begun.elapsed() > LONGEST;
             if stop.is_requested() {
                 self.queue.stop(Leave::Interrupted);
@@ -126,7 +130,7 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
                 // Somebody else's business: what follows is a run of its own.
                 self.hand_in();
                 self.begin(place + 1);
-            } else if let Err(why) = self.play_persistently(slot) {
+            } else if let Err(why) = self.play_persistently(slot, slots.peek().map(|(_, slot)| slot.seed)) {
                 self.queue.stop(why);
                 break;
             }
@@ -135,16 +139,16 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
     }
 
     /// Plays a game, and plays it again where something failed that is nobody's fault who plays.
-    fn play_persistently(&mut self, slot: Slot) -> Result<(), Leave> {
+    fn play_persistently(&mut self, slot: Slot, next: Option<Seed>) -> Result<(), Leave> {
         if self.take_over(slot) {
             return Ok(());
         }
-        let mut played = self.play_one(slot, &mut ());
+        let mut played = self.play_one(slot, next, &mut ());
         for _ in 0..AGAIN {
             if played != Err(Leave::Trouble) {
                 break;
             }
-            played = self.play_one(slot, &mut ());
+            played = self.play_one(slot, next, &mut ());
         }
         played
     }
@@ -164,16 +168,18 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
         true
     }
 
-    /// Plays a game and writes it down.
+    /// Plays a game and writes it down. The game of the seed `next` is likely to follow.
     pub(super) fn play_one(
         &mut self,
         slot: Slot,
+        next: Option<Seed>,
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<(), Leave> {
         let game = self.schedule.plan().game(&slot);
         let [first, second] = self.players.get_disjoint_mut(slot.players).expect("nobody meets themselves");
         let mut players: [&mut dyn Strategy; 2] = [first.as_mut(), second.as_mut()];
-        let finished = self.referee.play(&game, &mut players, observer)?;
+        let streams = self.deal.streams(slot.seed, next);
+        let finished = self.referee.play_drawing(&game, &mut players, observer, streams)?;
         self.batch.add(slot, &finished);
         if self.queue.records {
             self.writer.write(&slot, &finished, &mut self.lines);

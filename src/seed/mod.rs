@@ -3,17 +3,20 @@
 //! Every number that is drawn goes through the few lines below, so that the same seed gives the
 //! same game on every machine and with every version of every dependency.
 
+mod deal;
+mod first_blocks;
+mod lanes;
+mod stream;
+
 use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;
 
-use rand::Rng;
+use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
-use rand::{SeedableRng, TryRng};
-use rand_chacha::ChaCha8Rng;
 
-/// Fills the key of a stream behind the seed's eight bytes.
-const KEY_TAIL: &[u8; 24] = b"divisor-duel game stream";
+pub use deal::{Deal, SeatStreams};
+pub use stream::Stream;
 
 /// What a stream is drawn for.
 #[derive(Clone, Copy)]
@@ -78,10 +81,7 @@ impl Seed {
     /// The seed of one of these rounds, counted from 0.
     pub fn round(self, round: u64) -> Seed {
         let Some(drawn) = round.checked_sub(1) else { return self };
-        let mut stream = self.stream(Purpose::Rounds);
-        // A draw takes two words of the generator.
-        stream.0.set_word_pos(2 * u128::from(drawn));
-        Seed(stream.draw())
+        Seed(Stream::from_draw(self.0, Purpose::Rounds as u64, drawn).draw())
     }
 
     /// What puzzles are drawn from.
@@ -100,12 +100,7 @@ impl Seed {
     }
 
     fn stream(self, purpose: Purpose) -> Stream {
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&self.0.to_le_bytes());
-        key[8..].copy_from_slice(KEY_TAIL);
-        let mut generator = ChaCha8Rng::from_seed(key);
-        generator.set_stream(purpose as u64);
-        Stream(generator)
+        Stream::from_draw(self.0, purpose as u64, 0)
     }
 }
 
@@ -120,43 +115,5 @@ impl FromStr for Seed {
 
     fn from_str(text: &str) -> Result<Self, ParseIntError> {
         text.parse().map(Seed)
-    }
-}
-
-/// A stream of random numbers.
-#[derive(Debug, Clone)]
-pub struct Stream(ChaCha8Rng);
-
-impl Stream {
-    /// Any 64-bit number.
-    #[inline]
-    pub fn draw(&mut self) -> u64 {
-        self.0.next_u64()
-    }
-
-    /// A number below `bound`, each equally likely (Lemire's method).
-    ///
-    /// # Panics
-    /// When `bound` is 0.
-    #[inline]
-    pub fn below(&mut self, bound: u64) -> u64 {
-        assert!(bound > 0, "no number is below 0");
-        let mut product = u128::from(self.draw()) * u128::from(bound);
-        if (product as u64) < bound {
-            let threshold = bound.wrapping_neg() % bound;
-            while (product as u64) < threshold {
-                product = u128::from(self.draw()) * u128::from(bound);
-            }
-        }
-        (product >> 64) as u64
-    }
-
-    /// One of `items`, each equally likely.
-    ///
-    /// # Panics
-    /// When there are none.
-    #[inline]
-    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len() as u64) as usize]
     }
 }
