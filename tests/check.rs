@@ -251,3 +251,20 @@ fn a_folder_is_checked_whole_with_a_line_each() {
     assert_eq!((code, &found["ok"]), (0, &json!(true)));
     assert_eq!(found["strategies"].as_array().map(Vec::len), Some(3));
 }
+
+#[test]
+fn a_folder_of_modules_is_checked_like_one_of_programs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("strategies");
+    std::fs::copy(shipped.join("parity.wasm"), folder.path().join("bare.wasm")).expect("a copy");
+    for name in ["parity.wasm", "parity-wasm.yaml"] {
+        std::fs::copy(shipped.join(name), folder.path().join(name)).expect("a copy");
+    }
+    let (code, found) = check_json(folder.path(), ".");
+    assert_eq!((code, &found["ok"]), (0, &json!(true)), "{found:#}");
+    assert_eq!(
+        found["strategies"].as_array().map(Vec::len),
+        Some(2),
+        "the file, and the module that no file names"
+    );
+}
