@@ -114,6 +114,18 @@ fn showdown() -> (tempfile::TempDir, PathBuf) {
 }
 
 #[test]
+fn whatever_a_browser_complains_about_is_heard() {
+    let Some(chromium) = chromium() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = folder.path().join("bad.html");
+    for bad in ["alert(1)", "throw 1", "document.body.innerHTML = '<img src=missing.png>'"] {
+        std::fs::write(&page, format!("<!doctype html><body><script>{bad}</script>")).expect("written");
+        let mut open = Browser::open(&chromium, &page, "", DESK);
+        assert_eq!(open.complaints().len(), 1, "{bad}: {:?}", open.complaints());
+    }
+}
+
+#[test]
 fn the_page_works_at_the_desk_and_on_a_phone() {
     let Some(chromium) = chromium() else { return };
     let folder = played();
