@@ -18,6 +18,7 @@ mod shard;
 mod spec;
 mod starts;
 mod verify;
+mod verify_record;
 
 pub use builder::{PlanBuilder, StageBuilder};
 pub use entrant::Entrant;
@@ -36,5 +37,6 @@ pub use shard::{Shard, ShardError};
 pub use spec::LONGEST_FILE;
 pub use starts::{SampledRange, Starts};
 pub use verify::{Verified, Verifier};
+pub use verify_record::{Mistake, VerifiedGames, VerifiedRecord, verify_record};
 
 pub use crate::yaml::Problems;

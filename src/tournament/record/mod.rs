@@ -1,15 +1,19 @@
 //! Records: one JSON object per line, first the header, then the games in the order of the schedule.
 
+mod blocks;
 mod check;
 mod game;
 mod header;
 mod lines;
 mod matches;
 mod merge;
+mod parallel;
 mod read;
+mod reader;
 mod resume;
 mod rules_text;
 
+pub(super) use blocks::{Block, Blocks};
 #[doc(hidden)]
 pub use check::Checker;
 pub(super) use check::differs;
@@ -21,5 +25,6 @@ pub use header::{FORMAT, HeaderError};
 pub use lines::{Read, RecordLines, game_number};
 pub use matches::MatchRecord;
 pub use merge::{MergeError, Parts};
+pub use parallel::Reading;
 pub use read::{Record, RecordError};
-pub use resume::{Opened, confinement, create, resume};
+pub use resume::{Opened, confinement, create, resume, resume_folding};
