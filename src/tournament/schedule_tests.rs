@@ -1,5 +1,6 @@
 use super::*;
 use crate::strategy::Folder;
+use crate::tournament::lookup::{GameKey, Lookup};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -75,6 +76,42 @@ fn a_cursor_set_anywhere_walks_the_same_games() {
         }
         assert_eq!(schedule.from(schedule.len()).next(), None);
     }
+}
+
+#[test]
+fn a_game_is_found_by_what_it_is_and_by_nothing_else() {
+    for ((format, _), order) in every_kind() {
+        let more = format!("format: {format}\nrounds: 2\n{VARIANTS}");
+        let plan = Plan { order, ..plan(&["random", "greedy-largest", "parity", "mcts"], &more) };
+        for shard in [None, Shard::new(2, 3).ok()] {
+            let plan = Plan { shard, ..plan.clone() };
+            let schedule = Schedule::new(&plan);
+            let lookup = Lookup::new(&schedule);
+            let mut known = BTreeMap::new();
+            for (place, slot) in (0..).zip(schedule.from(0)) {
+                known.insert((slot.round, slot.stage, slot.start, slot.players), place);
+            }
+            // All that there is, and one more of everything.
+            for (round, stage, start) in every_place(3, plan.stages.len(), 2..310) {
+                for players in (0..16).map(|pair| [pair / 4, pair % 4]).filter(|[one, other]| one != other) {
+                    let key = GameKey { round, stage, start, players };
+                    let place = known.get(&(round, stage, start, players)).copied();
+                    assert_eq!(lookup.place(&schedule, &key), place, "{format} {order:?} {key:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Every round, stage and start.
+fn every_place(
+    rounds: u64,
+    stages: usize,
+    starts: std::ops::Range<u64>,
+) -> impl Iterator<Item = (u64, usize, u64)> {
+    let of_round = move |round: u64| (0..stages).map(move |stage| (round, stage));
+    let starts = move |(round, stage)| starts.clone().map(move |start| (round, stage, start));
+    (0..rounds).flat_map(of_round).flat_map(starts)
 }
 
 proptest! {

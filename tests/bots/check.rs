@@ -188,7 +188,12 @@ fn a_cause_is_one_failure_with_its_one_remedy() {
     let answers = "answers its first move, and flushes";
     for (strategy, check, note, remedy) in [
         ("./norun", starts, "its run bit is not set", "run `chmod +x ./norun`"),
-        ("norun.yaml", starts, "the run bit of `./norun` is not set", "run `chmod +x ./norun`"),
+        (
+            "norun.yaml",
+            starts,
+            "`./norun` is not a program: its run bit is not set",
+            "run `chmod +x ./norun`",
+        ),
         ("unbuilt.yaml", starts, "there is no program `./unbuilt`", "build it"),
         (
             "stranger.yaml",

@@ -14,6 +14,8 @@ mod outputs;
 mod process;
 mod records;
 mod replay;
+mod reuse;
+mod reuse_any;
 mod shards;
 mod solve_record;
 mod support;

@@ -219,6 +219,11 @@ impl Header {
         Err(HeaderError::OtherTournament { name: theirs.name.clone(), seed: theirs.seed.clone() })
     }
 
+    /// Whose programs were not confined in its games.
+    pub(super) fn trusted(&self) -> &[String] {
+        &self.tournament.trusted
+    }
+
     fn max_moves(&self) -> u64 {
         let usual = if self.format.is_none() { MOST_MOVES_OF_FORMAT_1 } else { Referee::MAX_MOVES };
         self.tournament.max_moves.unwrap_or(usual)

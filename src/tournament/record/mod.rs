@@ -4,6 +4,7 @@ mod blocks;
 mod check;
 mod game;
 mod header;
+mod line_index;
 mod lines;
 mod matches;
 mod merge;
@@ -11,7 +12,9 @@ mod parallel;
 mod read;
 mod reader;
 mod resume;
+mod reuse;
 mod rules_text;
+mod takeover;
 
 pub(super) use blocks::{Block, Blocks};
 #[doc(hidden)]
@@ -28,3 +31,5 @@ pub use merge::{MergeError, Parts};
 pub use parallel::Reading;
 pub use read::{Record, RecordError};
 pub use resume::{Opened, confinement, create, resume, resume_folding};
+pub use reuse::{OldRecord, Reuse};
+pub(in crate::tournament) use takeover::Takeover;
