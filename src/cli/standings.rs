@@ -43,7 +43,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     }
     let progress = Progress::games(records.planned(), 0);
     let how = Reading { stop, progress: &|games| progress.advance(games), ..Reading::default() };
-    let counted = records.fold(&how, || Counted { tally: Tally::new(&field), only })?;
+    let counted = records.fold(&how, || CountedGames { tally: Tally::new(&field), only })?;
     drop(progress);
     let standings = Standings::new(&field, &counted.tally);
     let own = args.of.as_deref().map(|name| own::lines_of(&standings, name));
@@ -62,12 +62,12 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
 }
 
 /// Games of all variants, or of one.
-struct Counted {
+struct CountedGames {
     tally: Tally,
     only: Option<usize>,
 }
 
-impl Fold for Counted {
+impl Fold for CountedGames {
     fn add(&mut self, slot: &Slot, game: &Finished<'_>) {
         match self.only {
             None => drop(self.tally.add(slot, game)),

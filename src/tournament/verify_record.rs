@@ -77,8 +77,8 @@ pub fn verify_record<R: BufRead + Send>(
 ) -> io::Result<VerifiedRecord> {
     let source = Mutex::new(Blocks::new(lines, BLOCK));
     let next = lock(&source).next_line();
-    let told = Told {
-        state: Mutex::new(State {
+    let told = InOrder {
+        state: Mutex::new(Telling {
             next,
             waiting: BTreeMap::new(),
             games: VerifiedGames::default(),
@@ -96,15 +96,17 @@ pub fn verify_record<R: BufRead + Send>(
         }
     });
     let torn = lock(&source).is_torn();
-    let State { games, ended, .. } = told.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let Telling { games, ended, .. } = told.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     match ended {
-        Some(Ended::Unreadable(error)) => Err(error),
-        ended => Ok(VerifiedRecord { games, torn, interrupted: matches!(ended, Some(Ended::Interrupted)) }),
+        Some(VerifyEnd::Unreadable(error)) => Err(error),
+        ended => {
+            Ok(VerifiedRecord { games, torn, interrupted: matches!(ended, Some(VerifyEnd::Interrupted)) })
+        }
     }
 }
 
 /// Why nobody goes on.
-enum Ended {
+enum VerifyEnd {
     Unreadable(io::Error),
     Interrupted,
     /// Whoever hears of it has had enough, or a thread has panicked.
@@ -112,18 +114,18 @@ enum Ended {
 }
 
 /// What was found, on its way to whoever hears of it.
-struct Told<'t> {
-    state: Mutex<State<'t>>,
+struct InOrder<'t> {
+    state: Mutex<Telling<'t>>,
     changed: Condvar,
 }
 
-struct State<'t> {
+struct Telling<'t> {
     /// The first line that was not told of.
     next: u64,
     /// What was found in later ones, by the first of them.
     waiting: BTreeMap<u64, Checked>,
     games: VerifiedGames,
-    ended: Option<Ended>,
+    ended: Option<VerifyEnd>,
     tell: &'t mut (dyn FnMut(VerifiedGames, &[Mistake]) -> bool + Send),
 }
 
@@ -136,12 +138,12 @@ struct Checked {
 }
 
 /// Lets the others end when a thread panics.
-struct Guard<'a, 't>(&'a Told<'t>);
+struct Guard<'a, 't>(&'a InOrder<'t>);
 
 impl Drop for Guard<'_, '_> {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.0.end(Ended::Enough);
+            self.0.end(VerifyEnd::Enough);
         }
     }
 }
@@ -152,7 +154,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 fn work<R: BufRead>(
     source: &Mutex<Blocks<'_, R>>,
-    told: &Told<'_>,
+    told: &InOrder<'_>,
     mut verifier: Verifier<'_>,
     schedule: &Schedule<'_>,
 ) {
@@ -162,11 +164,11 @@ fn work<R: BufRead>(
         match lock(source).next(&mut block) {
             Ok(true) => {}
             Ok(false) => return,
-            Err(error) => return told.end(Ended::Unreadable(error)),
+            Err(error) => return told.end(VerifyEnd::Unreadable(error)),
         }
         match check(&mut verifier, &block, schedule) {
             Some(checked) => told.hand_in(block.first, checked),
-            None => return told.end(Ended::Interrupted),
+            None => return told.end(VerifyEnd::Interrupted),
         }
     }
 }
@@ -196,12 +198,12 @@ fn check(verifier: &mut Verifier<'_>, block: &Block, schedule: &Schedule<'_>) ->
     Some(checked)
 }
 
-impl Told<'_> {
+impl InOrder<'_> {
     fn has_ended(&self) -> bool {
         lock(&self.state).ended.is_some()
     }
 
-    fn end(&self, why: Ended) {
+    fn end(&self, why: VerifyEnd) {
         lock(&self.state).ended.get_or_insert(why);
         self.changed.notify_all();
     }
@@ -221,7 +223,7 @@ impl Told<'_> {
             state.next = end;
             state.games.add(games);
             if !(state.tell)(games, &mistakes) {
-                state.ended = Some(Ended::Enough);
+                state.ended = Some(VerifyEnd::Enough);
             }
         }
         drop(guard);

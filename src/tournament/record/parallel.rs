@@ -40,7 +40,7 @@ impl Default for Reading<'_> {
 }
 
 /// What the threads share.
-struct Source<'l, R> {
+struct SharedLines<'l, R> {
     blocks: Blocks<'l, R>,
     /// How many games are still wanted; none once something is wrong.
     wanted: u64,
@@ -53,7 +53,7 @@ struct WrongLine {
 }
 
 /// What a thread has counted.
-struct Part<F> {
+struct CountedPart<F> {
     fold: F,
     games: u64,
     wrong: Option<WrongLine>,
@@ -67,9 +67,9 @@ pub(super) fn fold_games<R: BufRead + Send, F: Fold>(
     how: &Reading<'_>,
     empty: &(impl Fn() -> F + Sync),
 ) -> Result<(F, u64), RecordError> {
-    let source = Mutex::new(Source { blocks: Blocks::new(lines, BLOCK), wanted: how.most });
+    let source = Mutex::new(SharedLines { blocks: Blocks::new(lines, BLOCK), wanted: how.most });
     let work = || count(&source, path, schedule, how, empty());
-    let parts: Vec<Part<F>> = thread::scope(|scope| {
+    let parts: Vec<CountedPart<F>> = thread::scope(|scope| {
         let others: Vec<_> = (1..how.threads).map(|_| scope.spawn(work)).collect();
         let mut parts = vec![work()];
         for other in others {
@@ -90,15 +90,15 @@ pub(super) fn fold_games<R: BufRead + Send, F: Fold>(
 
 /// Counts games until there are no more, or something is wrong.
 fn count<R: BufRead, F: Fold>(
-    source: &Mutex<Source<'_, R>>,
+    source: &Mutex<SharedLines<'_, R>>,
     path: &Path,
     schedule: &Schedule<'_>,
     how: &Reading<'_>,
     fold: F,
-) -> Part<F> {
+) -> CountedPart<F> {
     let mut reader = GameReader::new(schedule);
     let mut block = Block::default();
-    let mut part = Part { fold, games: 0, wrong: None };
+    let mut part = CountedPart { fold, games: 0, wrong: None };
     loop {
         match source.lock().unwrap_or_else(PoisonError::into_inner).next(path, &mut block) {
             Ok(true) => {}
@@ -145,7 +145,7 @@ fn count_block(
     Ok(())
 }
 
-impl<R: BufRead> Source<'_, R> {
+impl<R: BufRead> SharedLines<'_, R> {
     /// The next lines; none where there are no more, or where something is wrong.
     fn next(&mut self, path: &Path, block: &mut Block) -> Result<bool, WrongLine> {
         if self.wanted == 0 {

@@ -21,7 +21,7 @@ pub(in crate::tournament) struct GameReader<'a> {
 }
 
 /// What follows the moves.
-struct Ending {
+struct PlainEnding {
     winner: Seat,
     end: End,
     /// How long the line is, without its end.
@@ -45,7 +45,7 @@ impl<'a> GameReader<'a> {
         bytes: &[u8],
     ) -> Result<(Finished<'_>, usize), String> {
         let ending = self.scan(slot, bytes).filter(|ending| is_line_end(bytes.get(ending.length)));
-        let Some(Ending { winner, end, length }) = ending else { return self.read_json(slot, bytes) };
+        let Some(PlainEnding { winner, end, length }) = ending else { return self.read_json(slot, bytes) };
         let game = Finished { moves: &self.moves, winner, end, reason: None };
         match self.checker.illegal(slot, &game) {
             Some(what) => Err(what),
@@ -65,7 +65,7 @@ impl<'a> GameReader<'a> {
 
     /// Takes the moves from a line that is byte for byte as `duel` writes it; nothing where it is not, or has a
     /// reason.
-    fn scan(&mut self, slot: &Slot, bytes: &[u8]) -> Option<Ending> {
+    fn scan(&mut self, slot: &Slot, bytes: &[u8]) -> Option<PlainEnding> {
         self.opening.clear();
         self.checker.writer.open(slot, &mut self.opening);
         let mut rest = bytes.strip_prefix(self.opening.as_slice())?;
@@ -89,7 +89,7 @@ impl<'a> GameReader<'a> {
         let ended =
             |end: &End| rest.strip_prefix(end.name().as_bytes())?.strip_prefix(b"\"}").zip(Some(*end));
         let (rest, end) = PLAIN_ENDS.iter().find_map(ended)?;
-        Some(Ending { winner, end, length: bytes.len() - rest.len() })
+        Some(PlainEnding { winner, end, length: bytes.len() - rest.len() })
     }
 }
 

@@ -28,13 +28,13 @@ fn moves_of(plan: &Plan, slot: &Slot, choices: &[u16]) -> Vec<u64> {
 }
 
 /// What is found in a line, as `Checker` tells it, who knows JSON alone.
-type Told = Result<(Vec<u64>, Seat, End, Option<String>), String>;
+type JsonTold = Result<(Vec<u64>, Seat, End, Option<String>), String>;
 
 fn told(game: &Finished<'_>) -> (Vec<u64>, Seat, End, Option<String>) {
     (game.moves.to_vec(), game.winner, game.end, game.reason.map(String::from))
 }
 
-fn by_json(schedule: &Schedule<'_>, slot: &Slot, line: &[u8]) -> Told {
+fn by_json(schedule: &Schedule<'_>, slot: &Slot, line: &[u8]) -> JsonTold {
     Checker::new(schedule).check(slot, line).map(|game| told(&game.finished()))
 }
 
