@@ -9,9 +9,9 @@ use crate::tournament::schedule::Slot;
 
 /// Which games there were, and what was in them.
 #[derive(Debug, Default, PartialEq)]
-struct Seen(Vec<(u64, Vec<u64>)>);
+struct SeenGames(Vec<(u64, Vec<u64>)>);
 
-impl Fold for Seen {
+impl Fold for SeenGames {
     fn add(&mut self, slot: &Slot, game: &Finished<'_>) {
         self.0.push((slot.id, game.moves.to_vec()));
     }
@@ -39,7 +39,7 @@ fn read(
     threads: usize,
     most: u64,
     stop: &Stop,
-) -> Result<(Seen, u64), String> {
+) -> Result<(SeenGames, u64), String> {
     let told = AtomicU64::new(0);
     let mut lines = RecordLines::new(text);
     lines.next_line().expect("a header");
@@ -47,7 +47,7 @@ fn read(
         told.fetch_add(more, Ordering::Relaxed);
     };
     let how = Reading { most, threads, stop: stop.clone(), progress: &progress };
-    let read = fold_games(&mut lines, Path::new("r"), schedule, &how, &Seen::default);
+    let read = fold_games(&mut lines, Path::new("r"), schedule, &how, &SeenGames::default);
     let (mut seen, games) = read.map_err(|error| error.to_string())?;
     assert_eq!(told.load(Ordering::Relaxed), games);
     seen.0.sort_unstable();
