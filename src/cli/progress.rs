@@ -76,7 +76,12 @@ impl Progress {
 
     /// One more is done.
     pub(super) fn step(&self) {
-        self.bar.inc(1);
+        self.advance(1);
+    }
+
+    /// So many more are done.
+    pub(super) fn advance(&self, more: u64) {
+        self.bar.inc(more);
     }
 
     /// All that there is has been done, be it less than was announced.

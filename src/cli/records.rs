@@ -9,8 +9,8 @@ use anyhow::{anyhow, bail};
 use super::complain;
 use crate::play::{Finished, Stop};
 use crate::text::{nearest, safe};
-use crate::tournament::record::{Record, header_line};
-use crate::tournament::{Plan, Schedule, Slot};
+use crate::tournament::record::{Reading, Record, header_line};
+use crate::tournament::{Fold, Plan, Schedule, Slot};
 
 /// As many names are listed where an unknown one was typed.
 const MOST_NAMES: usize = 12;
@@ -82,13 +82,34 @@ impl<'a> Records<'a> {
                 return Ok(games);
             }
         }
+        self.complain_of_missing(games);
+        Ok(games)
+    }
+
+    /// Counts every game with a fold that `empty` makes for each thread, in no order; complains where some are
+    /// still to be played.
+    pub(super) fn fold<F: Fold>(
+        &mut self,
+        how: &Reading<'_>,
+        empty: impl Fn() -> F + Sync,
+    ) -> anyhow::Result<F> {
+        let (mut total, mut games) = (empty(), 0);
+        for record in &mut self.records {
+            let (part, more) = record.fold(how, &empty)?;
+            total.merge(part);
+            games += more;
+        }
+        self.complain_of_missing(games);
+        Ok(total)
+    }
+
+    fn complain_of_missing(&self, games: u64) {
         let planned = self.planned();
         if games < planned {
             complain(&format!(
                 "note: {games} of {planned} games are recorded here; `duel run --resume` plays the rest of a record"
             ));
         }
-        Ok(games)
     }
 
     /// The number of the strategy of this name.

@@ -11,8 +11,8 @@ use crate::files::{self, Output};
 use crate::play::Stop;
 use crate::report::html::{self, Gatherer, PageError};
 use crate::strategy::Folder;
-use crate::tournament::record::{Record, RecordError, header_line};
-use crate::tournament::{Fold, Plan, Schedule};
+use crate::tournament::record::{Reading, Record, RecordError, header_line};
+use crate::tournament::{Plan, Schedule};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -32,17 +32,15 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let (_interrupt, stop) = listen()?;
     let mut record = Record::open(&args.record)?;
     let page = begin(&args.output)?;
-    let mut gatherer = Gatherer::new(&record.plan, true);
     let plan = record.plan.clone();
     let progress = Progress::page(Schedule::new(&plan).len());
-    let read = record.each(u64::MAX, &stop, |slot, game| {
-        gatherer.add(slot, game);
-        progress.step();
-    });
+    let how =
+        Reading { stop: stop.clone(), progress: &|games| progress.advance(games), ..Reading::default() };
+    let read = record.fold(&how, || Gatherer::new(&plan, true));
     progress.complete();
-    let made = read
-        .map_err(PageError::from)
-        .and_then(|_| html::page(gatherer, &plan, &args.record, command(&plan).as_deref(), &stop));
+    let made = read.map_err(PageError::from).and_then(|(gatherer, _)| {
+        html::page(gatherer, &plan, &args.record, command(&plan).as_deref(), &stop)
+    });
     drop(progress);
     match made {
         Ok(text) => page.finish(&text)?,

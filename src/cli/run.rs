@@ -17,7 +17,7 @@ use crate::standings::Standings;
 use crate::strategy::{Folder, Recipe, Setting};
 use crate::table::{SharedConsole, TournamentTable};
 use crate::text::Terminal;
-use crate::tournament::record::Opened;
+use crate::tournament::record::{Opened, Reading};
 use crate::tournament::{Conditions, Entrant, Fold, LONGEST_FILE, Plan, Schedule, Shard, record};
 
 /// The version of this `duel`.
@@ -90,7 +90,6 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let schedule = Schedule::new(&plan);
     let page = args.report.as_deref().map(report::begin).transpose()?;
     let gatherer = || Gatherer::new(&plan, page.is_some());
-    let mut before = gatherer();
     // A page is made from a record: where none is asked for, one is kept until the page is written.
     let scratch = match &args.report {
         Some(_) if args.record.is_none() => {
@@ -103,10 +102,14 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let (interrupt, stop) = listen()?;
     let olds = reuse::open(&args.reuse)?;
     let reused = reuse::check(&olds, &plan, &stop)?;
-    let mut opened = match recorded {
-        None => None,
-        Some(path) if args.resume => Some(record::resume(path, &schedule, &mut before, &stop)?),
-        Some(path) => Some(record::create(path, &schedule)?),
+    let (mut opened, before) = match recorded {
+        None => (None, gatherer()),
+        Some(path) if args.resume => {
+            let how = Reading { threads: threads(args.threads), stop: stop.clone(), ..Reading::default() };
+            let (opened, before) = record::resume_folding(path, &schedule, &how, gatherer)?;
+            (Some(opened), before)
+        }
+        Some(path) => (Some(record::create(path, &schedule)?), gatherer()),
     };
     let done = opened.as_ref().map_or(0, |opened| opened.games);
     if let Some(Opened { version, .. }) = opened.as_ref().filter(|opened| opened.version != VERSION) {

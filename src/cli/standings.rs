@@ -1,16 +1,17 @@
 //! `duel standings`.
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use super::progress::Progress;
 use super::records::Records;
 use super::run::show_standings;
 use super::{Done, listen, print, show};
+use crate::play::Finished;
 use crate::report::text::{self as text_report, Format, own, screen};
 use crate::standings::{Standings, Tally};
 use crate::text::Terminal;
-use crate::tournament::Slot;
+use crate::tournament::record::Reading;
+use crate::tournament::{Fold, Slot};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -40,20 +41,11 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     if let Some(stage) = only {
         field.arenas = vec![field.arenas.swap_remove(stage)];
     }
-    let mut tally = Tally::new(&field);
     let progress = Progress::games(records.planned(), 0);
-    records.each(&stop, |_, slot, game| {
-        progress.step();
-        match only {
-            None => drop(tally.add(slot, game)),
-            // The one variant that counts is the first of its field.
-            Some(stage) if stage == slot.stage => drop(tally.add(&Slot { stage: 0, ..*slot }, game)),
-            Some(_) => {}
-        }
-        ControlFlow::Continue(())
-    })?;
+    let how = Reading { stop, progress: &|games| progress.advance(games), ..Reading::default() };
+    let counted = records.fold(&how, || CountedGames { tally: Tally::new(&field), only })?;
     drop(progress);
-    let standings = Standings::new(&field, &tally);
+    let standings = Standings::new(&field, &counted.tally);
     let own = args.of.as_deref().map(|name| own::lines_of(&standings, name));
     match (own, args.format) {
         (None, Format::Table) => show_standings(&standings, args.full, &[], &next_steps(&args))?,
@@ -67,6 +59,27 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         (Some(own), format) => print(&own::render(&own, format))?,
     }
     Ok(Done::Well)
+}
+
+/// Games of all variants, or of one.
+struct CountedGames {
+    tally: Tally,
+    only: Option<usize>,
+}
+
+impl Fold for CountedGames {
+    fn add(&mut self, slot: &Slot, game: &Finished<'_>) {
+        match self.only {
+            None => drop(self.tally.add(slot, game)),
+            // The one variant that counts is the first of its field.
+            Some(stage) if stage == slot.stage => drop(self.tally.add(&Slot { stage: 0, ..*slot }, game)),
+            Some(_) => {}
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.tally.merge(other.tally);
+    }
 }
 
 /// What a person may want to do next.

@@ -1,21 +1,16 @@
 //! `duel verify`.
 
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use anyhow::Context;
 
 use super::progress::Progress;
 use super::run::threads;
 use super::{Done, complain, folder, listen, print, warn};
-use crate::play::Leave;
 use crate::strategy::Setting;
 use crate::text::safe;
-use crate::tournament::record::{Read, Record};
-use crate::tournament::{Schedule, Slot, Verified, Verifier};
-
-/// Games that one thread checks at a time.
-const BATCH: usize = 1024;
+use crate::tournament::record::Record;
+use crate::tournament::{Mistake, Schedule, VerifiedGames, VerifiedRecord, verify_record};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -29,21 +24,10 @@ pub(super) struct Args {
     strategies: Option<PathBuf>,
 }
 
-/// A line with its number, and the game that should be there.
-type NumberedLine = (u64, Slot, Vec<u8>);
-
 /// Opens a record, with the strategies that its games need.
 pub(super) fn open(path: &Path, strategies: Option<PathBuf>) -> anyhow::Result<Record<'_>> {
     let folder = folder(strategies)?;
     Ok(Record::open(path)?.with_strategies(&folder)?)
-}
-
-/// What verifying has found so far.
-#[derive(Default)]
-struct Count {
-    same: u64,
-    legal: u64,
-    different: u64,
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
@@ -52,40 +36,25 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let schedule = Schedule::new(&plan);
     let (_interrupt, stop) = listen()?;
     let setting = Setting::with_stop(stop).with_warnings(warn);
-    let mut verifiers: Vec<_> =
-        (0..threads(args.threads)).map(|_| Verifier::new(&schedule, &setting)).collect();
-    let mut slots = schedule.from(0);
-    let mut count = Count::default();
-    let mut batch: Vec<NumberedLine> = Vec::new();
-    let (mut ended, mut torn) = (false, false);
     let progress = Progress::games(schedule.len(), 0);
-    while !ended {
-        batch.clear();
-        while !ended && batch.len() < BATCH * verifiers.len() {
-            let number = lines.count + 1;
-            match lines.next_line().with_context(|| format!("cannot read `{name}`"))? {
-                Read::Line(line) => match slots.next() {
-                    Some(slot) => batch.push((number, slot, line.to_vec())),
-                    None => {
-                        let what = format!("line {number}: beyond the tournament's last game\n");
-                        progress.aside(|| print(&what))?;
-                        count.different += 1;
-                    }
-                },
-                Read::Torn(_) => (ended, torn) = (true, true),
-                Read::End => ended = true,
-            }
+    let mut printed = Ok(());
+    let mut tell = |games: VerifiedGames, mistakes: &[Mistake]| {
+        progress.advance(games.games());
+        if !mistakes.is_empty() {
+            let text: String = mistakes.iter().map(line).collect();
+            printed = progress.aside(|| print(&text));
         }
-        let Ok(differences) = check(&mut verifiers, &batch, &mut count, &progress) else {
-            drop(progress);
-            complain(&format!("interrupted: {}", summary(&count)));
-            return Ok(Done::Interrupted);
-        };
-        if !differences.is_empty() {
-            progress.aside(|| print(&differences))?;
-        }
-    }
+        printed.is_ok()
+    };
+    let verified = verify_record(&mut lines, &schedule, &setting, threads(args.threads), &mut tell);
+    printed?;
+    let VerifiedRecord { games: count, torn, interrupted } =
+        verified.with_context(|| format!("cannot read `{name}`"))?;
     drop(progress);
+    if interrupted {
+        complain(&format!("interrupted: {}", summary(&count)));
+        return Ok(Done::Interrupted);
+    }
     print(&format!("{}\n", summary(&count)))?;
     let missing = count.games() < schedule.len();
     if torn {
@@ -111,66 +80,16 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     Ok(if count.different == 0 && !missing && !torn { Done::Well } else { Done::Wrong })
 }
 
-/// Shares the games out among the verifiers; what they complain of is a line each, in order.
-fn check(
-    verifiers: &mut [Verifier<'_>],
-    batch: &[NumberedLine],
-    count: &mut Count,
-    progress: &Progress,
-) -> Result<String, Leave> {
-    let share = batch.len().div_ceil(verifiers.len()).max(1);
-    let parts: Vec<Result<(Count, String), Leave>> = thread::scope(|scope| {
-        let parts: Vec<_> = verifiers
-            .iter_mut()
-            .zip(batch.chunks(share))
-            .map(|(verifier, part)| scope.spawn(move || check_part(verifier, part, progress)))
-            .collect();
-        let join = |part: thread::ScopedJoinHandle<'_, _>| match part.join() {
-            Ok(part) => part,
-            Err(panic) => std::panic::resume_unwind(panic),
-        };
-        parts.into_iter().map(join).collect()
-    });
-    let mut text = String::new();
-    for part in parts {
-        let (part, lines) = part?;
-        count.same += part.same;
-        count.legal += part.legal;
-        count.different += part.different;
-        text.push_str(&lines);
-    }
-    Ok(text)
-}
-
-fn check_part(
-    verifier: &mut Verifier<'_>,
-    part: &[NumberedLine],
-    progress: &Progress,
-) -> Result<(Count, String), Leave> {
-    let mut count = Count::default();
-    let mut text = String::new();
-    for (number, slot, line) in part {
-        let verified = verifier.check(slot, line)?;
-        progress.step();
-        match verified {
-            Verified::Same => count.same += 1,
-            Verified::Legal => count.legal += 1,
-            Verified::Different(what) => {
-                count.different += 1;
-                text.push_str(&format!("game {} (line {number}): {}\n", slot.id, safe(&what)));
-            }
-        }
-    }
-    Ok((count, text))
-}
-
-impl Count {
-    fn games(&self) -> u64 {
-        self.same + self.legal + self.different
+/// What is said of a line.
+fn line(mistake: &Mistake) -> String {
+    let Mistake { line, game, what } = mistake;
+    match game {
+        Some(game) => format!("game {game} (line {line}): {}\n", safe(what)),
+        None => format!("line {line}: {what}\n"),
     }
 }
 
-fn summary(count: &Count) -> String {
+fn summary(count: &VerifiedGames) -> String {
     let again = count.games() - count.legal;
     let mut parts = Vec::new();
     if again > 0 || count.legal == 0 {

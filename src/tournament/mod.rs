@@ -21,6 +21,7 @@ mod shuffle;
 mod spec;
 mod starts;
 mod verify;
+mod verify_record;
 
 pub use builder::{PlanBuilder, StageBuilder};
 pub use entrant::Entrant;
@@ -39,5 +40,6 @@ pub use shard::{Shard, ShardError};
 pub use spec::LONGEST_FILE;
 pub use starts::{SampledRange, Starts};
 pub use verify::{Verified, Verifier};
+pub use verify_record::{Mistake, VerifiedGames, VerifiedRecord, verify_record};
 
 pub use crate::yaml::Problems;

@@ -10,7 +10,7 @@ use crate::tournament::schedule::{Schedule, Slot};
 /// Checks lines, one after another: whoever reads a game has it checked here.
 pub struct Checker<'a> {
     schedule: &'a Schedule<'a>,
-    writer: LineWriter,
+    pub(super) writer: LineWriter,
     position: Position,
     again: Vec<u8>,
 }
@@ -58,7 +58,7 @@ impl<'a> Checker<'a> {
     }
 
     /// What the rules forbid.
-    fn illegal(&mut self, slot: &Slot, game: &Finished<'_>) -> Option<String> {
+    pub(super) fn illegal(&mut self, slot: &Slot, game: &Finished<'_>) -> Option<String> {
         let plan = self.schedule.plan();
         let position = &mut self.position;
         position.restart(plan.stages[slot.stage].rules, slot.start).ok()?;

@@ -38,8 +38,8 @@ impl LineWriter {
         text.extend_from_slice(b",\"reused\":true}\n");
     }
 
-    /// Appends the line of a game, its line end included, to `text`.
-    pub fn write(&self, slot: &Slot, game: &Finished<'_>, text: &mut Vec<u8>) {
+    /// Appends the beginning of a game's line to `text`: all that the schedule knows, up to the moves.
+    pub(super) fn open(&self, slot: &Slot, text: &mut Vec<u8>) {
         let mut digits = itoa::Buffer::new();
         text.extend_from_slice(b"{\"id\":");
         text.extend_from_slice(digits.format(slot.id).as_bytes());
@@ -49,6 +49,12 @@ impl LineWriter {
         text.extend_from_slice(self.second[slot.players[1]].as_bytes());
         text.extend_from_slice(digits.format(slot.seed.0).as_bytes());
         text.extend_from_slice(b"\",\"moves\":[");
+    }
+
+    /// Appends the line of a game, its line end included, to `text`.
+    pub fn write(&self, slot: &Slot, game: &Finished<'_>, text: &mut Vec<u8>) {
+        self.open(slot, text);
+        let mut digits = itoa::Buffer::new();
         for &divisor in game.moves {
             match divisor {
                 // Most of them: one digit, and nothing to find out.

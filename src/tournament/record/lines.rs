@@ -23,7 +23,7 @@ pub enum Read<'a> {
 /// The lines of a record.
 #[derive(Debug)]
 pub struct RecordLines<R> {
-    source: R,
+    pub(super) source: R,
     line: Vec<u8>,
     /// Lines read so far.
     pub count: u64,
@@ -50,7 +50,7 @@ impl<R: BufRead> RecordLines<R> {
         }
         if self.line.last() != Some(&b'\n') {
             if length == LONGEST_LINE {
-                return Err(io::Error::new(io::ErrorKind::InvalidData, "a line is longer than any game"));
+                return Err(too_long());
             }
             return Ok(Read::Torn(&self.line));
         }
@@ -58,6 +58,11 @@ impl<R: BufRead> RecordLines<R> {
         self.whole += length as u64;
         Ok(Read::Line(&self.line[..length - 1]))
     }
+}
+
+/// What is said of a line that is longer than any game.
+pub(super) fn too_long() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "a line is longer than any game")
 }
 
 impl<R: BufRead + Seek> RecordLines<R> {

@@ -1,5 +1,6 @@
 //! Records: one JSON object per line, first the header, then the games in the order of the schedule.
 
+mod blocks;
 mod check;
 mod game;
 mod header;
@@ -7,12 +8,15 @@ mod line_index;
 mod lines;
 mod matches;
 mod merge;
+mod parallel;
 mod read;
+mod reader;
 mod resume;
 mod reuse;
 mod rules_text;
 mod takeover;
 
+pub(super) use blocks::{Block, Blocks};
 #[doc(hidden)]
 pub use check::Checker;
 pub(super) use check::differs;
@@ -24,7 +28,8 @@ pub use header::{FORMAT, HeaderError};
 pub use lines::{Read, RecordLines, game_number};
 pub use matches::MatchRecord;
 pub use merge::{MergeError, Parts};
+pub use parallel::Reading;
 pub use read::{Record, RecordError};
-pub use resume::{Opened, confinement, create, resume};
+pub use resume::{Opened, confinement, create, resume, resume_folding};
 pub use reuse::{OldRecord, Reuse};
 pub(in crate::tournament) use takeover::Takeover;

@@ -7,12 +7,14 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::check::Checker;
 use super::header::Header;
 use super::lines::{Read, RecordLines};
+use super::parallel::{Reading, fold_games};
+use super::reader::GameReader;
 use crate::files;
 use crate::play::{Finished, Stop};
 use crate::strategy::Folder;
+use crate::tournament::fold::Fold;
 use crate::tournament::plan::Plan;
 use crate::tournament::schedule::{Schedule, Slot};
 
@@ -57,6 +59,18 @@ impl RecordError {
 
     pub(super) fn foreign(path: &Path, line: u64, what: impl Into<String>) -> RecordError {
         RecordError::Foreign { file: path.display().to_string(), line, what: what.into() }
+    }
+
+    /// There should be no more lines.
+    pub(super) fn beyond(path: &Path, line: u64) -> RecordError {
+        let what = "this line is beyond the tournament's last game; the record has been changed";
+        RecordError::foreign(path, line, what)
+    }
+
+    /// A line is not what the schedule has there.
+    pub(super) fn not_the_game(path: &Path, line: u64, slot: &Slot, what: &str) -> RecordError {
+        let what = format!("this is not game {} of the tournament: {what}; see `duel verify`", slot.id);
+        RecordError::foreign(path, line, what)
     }
 }
 
@@ -142,7 +156,20 @@ impl<'a> Record<'a> {
         each_game(&mut self.lines, self.path, &Schedule::new(&self.plan), most, stop, tell)
     }
 
-    /// The same for all games, until `tell` has had enough.
+    /// Counts the games of the record on several threads, with a fold that `empty` makes for each: checked like
+    /// all others, but in no order. Returns what they have counted together, and how many games there were.
+    ///
+    /// # Errors
+    /// With the first line that is not the game that belongs there.
+    pub fn fold<F: Fold>(
+        &mut self,
+        how: &Reading<'_>,
+        empty: impl Fn() -> F + Sync,
+    ) -> Result<(F, u64), RecordError> {
+        fold_games(&mut self.lines, self.path, &Schedule::new(&self.plan), how, &empty)
+    }
+
+    /// Hands all games of the record to `tell` in their order, until it has had enough.
     ///
     /// # Errors
     /// When a line is not the game that belongs there.
@@ -164,7 +191,7 @@ pub(super) fn each_game<R: BufRead>(
     stop: &Stop,
     mut tell: impl FnMut(&Slot, &Finished<'_>) -> ControlFlow<()>,
 ) -> Result<u64, RecordError> {
-    let mut checker = Checker::new(schedule);
+    let mut reader = GameReader::new(schedule);
     let mut slots = schedule.from(0);
     let mut games = 0;
     while games < most {
@@ -173,16 +200,11 @@ pub(super) fn each_game<R: BufRead>(
         }
         let number = lines.count + 1;
         let Read::Line(line) = lines.next_line().map_err(RecordError::io("read", path))? else { break };
-        let Some(slot) = slots.next() else {
-            let what = "this line is beyond the tournament's last game; the record has been changed";
-            return Err(RecordError::foreign(path, number, what));
-        };
-        let game = checker.check(&slot, line).map_err(|what| {
-            let what = format!("this is not game {} of the tournament: {what}; see `duel verify`", slot.id);
-            RecordError::foreign(path, number, what)
-        })?;
+        let slot = slots.next().ok_or_else(|| RecordError::beyond(path, number))?;
+        let read = reader.read(&slot, line);
+        let (game, _) = read.map_err(|what| RecordError::not_the_game(path, number, &slot, &what))?;
         games += 1;
-        if tell(&slot, &game.finished()).is_break() {
+        if tell(&slot, &game).is_break() {
             break;
         }
     }

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use super::header::{self, Header};
 use super::lines::{Read, RecordLines};
+use super::parallel::{Reading, fold_games};
 use super::read::{RecordError, each_game};
 use crate::play::Stop;
 use crate::strategy::Confinement;
@@ -50,6 +51,39 @@ pub fn resume(
     fold: &mut impl Fold,
     stop: &Stop,
 ) -> Result<Opened, RecordError> {
+    reopen(path, schedule, |lines| {
+        each_game(lines, path, schedule, u64::MAX, stop, |slot, game| {
+            fold.add(slot, game);
+            ControlFlow::Continue(())
+        })
+    })
+}
+
+/// The same, with its games counted as in [`Record::fold`](super::Record::fold).
+///
+/// # Errors
+/// When it is the record of something else, or cannot be read or written. It is then left as it is.
+pub fn resume_folding<F: Fold>(
+    path: &Path,
+    schedule: &Schedule<'_>,
+    how: &Reading<'_>,
+    empty: impl Fn() -> F + Sync,
+) -> Result<(Opened, F), RecordError> {
+    let mut counted = empty();
+    let opened = reopen(path, schedule, |lines| {
+        let (folded, games) = fold_games(lines, path, schedule, how, &empty)?;
+        counted = folded;
+        Ok(games)
+    })?;
+    Ok((opened, counted))
+}
+
+/// Opens a record to be continued; `read` is given the lines behind its header, and says how many games they are.
+fn reopen(
+    path: &Path,
+    schedule: &Schedule<'_>,
+    read: impl FnOnce(&mut RecordLines<BufReader<&File>>) -> Result<u64, RecordError>,
+) -> Result<Opened, RecordError> {
     if path.exists() && !path.is_file() {
         return Err(RecordError::foreign(path, 1, "this is not a file; name a file for the record"));
     }
@@ -73,10 +107,7 @@ pub fn resume(
         }
         Read::End => return begin(file, path, schedule),
     };
-    let games = each_game(&mut lines, path, schedule, u64::MAX, stop, |slot, game| {
-        fold.add(slot, game);
-        ControlFlow::Continue(())
-    })?;
+    let games = read(&mut lines)?;
     let whole = lines.whole;
     file.set_len(whole).map_err(RecordError::io("shorten", path))?;
     file.seek(SeekFrom::Start(whole)).map_err(RecordError::io("write", path))?;
