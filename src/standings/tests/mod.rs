@@ -8,6 +8,7 @@ mod errors;
 mod fold;
 mod kinds;
 mod places;
+mod rank_sets;
 
 use super::{Judge, Tally};
 use crate::game::{Position, Rules, VARIANTS};
