@@ -132,6 +132,8 @@ pub mod solver;
 pub mod standings;
 pub mod strategy;
 #[doc(hidden)]
+pub mod system;
+#[doc(hidden)]
 pub mod text;
 pub mod tournament;
 #[doc(hidden)]
@@ -147,9 +149,6 @@ pub mod cli;
 pub mod external;
 #[cfg(feature = "cli")]
 pub mod report;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod system;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod table;

@@ -12,31 +12,31 @@ use sources::sources;
 /// Every module with all that it may know. Whoever stands in a line knows only modules of earlier lines.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("text", &[]),
-    ("files", &[]),
     ("seed", &[]),
     ("system", &["text"]),
+    ("files", &["system"]),
     ("yaml", &["text"]),
     ("game", &["text", "seed"]),
-    ("solver", &["game"]),
+    ("solver", &["system", "game"]),
     ("play", &["seed", "game", "solver"]),
-    ("strategy", &["text", "files", "yaml", "seed", "game", "solver", "play"]),
+    ("strategy", &["text", "seed", "system", "files", "yaml", "game", "solver", "play"]),
     ("external", &["text", "seed", "system", "game", "play", "strategy"]),
-    ("tournament", &["text", "files", "yaml", "seed", "game", "solver", "play", "strategy"]),
+    ("tournament", &["text", "seed", "system", "files", "yaml", "game", "solver", "play", "strategy"]),
     ("standings", &["seed", "game", "solver", "play", "tournament"]),
-    ("report", &["text", "files", "seed", "game", "solver", "play", "strategy", "tournament", "standings"]),
+    ("report", &["text", "seed", "files", "game", "solver", "play", "strategy", "tournament", "standings"]),
     (
         "table",
-        &["text", "files", "seed", "system", "game", "solver", "play", "strategy", "tournament", "standings"],
+        &["text", "seed", "system", "files", "game", "solver", "play", "strategy", "tournament", "standings"],
     ),
     ("check", &["text", "seed", "system", "game", "play", "strategy", "external"]),
     (
         "cli",
         &[
             "text",
-            "files",
-            "yaml",
             "seed",
             "system",
+            "files",
+            "yaml",
             "game",
             "solver",
             "play",
@@ -132,13 +132,72 @@ fn the_page_about_the_house_shows_the_same_list() {
     assert_eq!(shown, listed);
 }
 
+/// What is only said where the code depends on the system or the processor.
+const OF_THE_SYSTEM: [&str; 12] = [
+    "target_os",
+    "target_arch",
+    "target_family",
+    "(unix",
+    "(windows",
+    "std::os::",
+    "std::arch::",
+    "rustix",
+    "libc",
+    "signal_hook",
+    "windows_sys",
+    "/proc/",
+];
+
+#[test]
+fn only_one_module_depends_on_the_system() {
+    let mut wrong = Vec::new();
+    for (module, path, code) in modules().into_iter().filter(|(module, ..)| module != "system") {
+        // A test may know where it runs.
+        let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+        for line in code.lines() {
+            let named = OF_THE_SYSTEM.iter().filter(|name| line.contains(*name));
+            wrong.extend(named.map(|name| format!("{} ({module}): `{name}`", path.display())));
+            let asked = line.split("cfg(").skip(1).chain(line.split("cfg!(").skip(1));
+            let other = asked.filter(|what| !what.starts_with("feature = \"cli\")"));
+            wrong.extend(other.map(|what| format!("{} ({module}): cfg({what}", path.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Functions whose last bits are each platform's own; `libm` has them with the same bits everywhere.
+const OF_THE_PLATFORM: [&str; 26] = [
+    "ln", "ln_1p", "log", "log2", "log10", "exp", "exp2", "exp_m1", "powf", "powi", "sin", "cos", "tan",
+    "asin", "acos", "atan", "atan2", "sin_cos", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "cbrt",
+    "hypot",
+];
+
+#[test]
+fn no_number_depends_on_the_library_of_a_platform() {
+    let mut wrong = Vec::new();
+    for (_, path, code) in modules() {
+        if path.iter().any(|part| part == "tests") {
+            continue;
+        }
+        let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+        for name in OF_THE_PLATFORM {
+            if [format!(".{name}("), format!("f64::{name}")].iter().any(|call| code.contains(call)) {
+                wrong.push(format!("{}: `{name}`", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn a_types_name_is_used_once() {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (_, path, code) in modules() {
         // What a test declares for itself is its own.
         let code = code.split("#[cfg(test)]").next().unwrap_or_default();
-        if path.iter().any(|part| part == "tests") {
+        // What a system offers has one name on all of them; Linux speaks for the others.
+        let other = |part: &std::ffi::OsStr| part == "macos" || part == "windows" || part == "unconfined";
+        if path.iter().any(|part| part == "tests" || other(part)) {
             continue;
         }
         for line in code.lines().filter(|line| !line.starts_with(' ')) {

@@ -188,7 +188,12 @@ fn a_cause_is_one_failure_with_its_one_remedy() {
     let answers = "answers its first move, and flushes";
     for (strategy, check, note, remedy) in [
         ("./norun", starts, "its run bit is not set", "run `chmod +x ./norun`"),
-        ("norun.yaml", starts, "the run bit of `./norun` is not set", "run `chmod +x ./norun`"),
+        (
+            "norun.yaml",
+            starts,
+            "`./norun` is not a program: its run bit is not set",
+            "run `chmod +x ./norun`",
+        ),
         ("unbuilt.yaml", starts, "there is no program `./unbuilt`", "build it"),
         (
             "stranger.yaml",
@@ -250,4 +255,21 @@ fn a_folder_is_checked_whole_with_a_line_each() {
     let (code, found) = check_json(folder.path(), ".");
     assert_eq!((code, &found["ok"]), (0, &json!(true)));
     assert_eq!(found["strategies"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn a_folder_of_modules_is_checked_like_one_of_programs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("strategies");
+    std::fs::copy(shipped.join("parity.wasm"), folder.path().join("bare.wasm")).expect("a copy");
+    for name in ["parity.wasm", "parity-wasm.yaml"] {
+        std::fs::copy(shipped.join(name), folder.path().join(name)).expect("a copy");
+    }
+    let (code, found) = check_json(folder.path(), ".");
+    assert_eq!((code, &found["ok"]), (0, &json!(true)), "{found:#}");
+    assert_eq!(
+        found["strategies"].as_array().map(Vec::len),
+        Some(2),
+        "the file, and the module that no file names"
+    );
 }

@@ -26,6 +26,15 @@ fn truth(world: &World, ground: &Ground) -> [Vec<(String, f64)>; 4] {
     let standings = world.truth(ground, rounds);
     let mut truth = estimates(&standings)
         .map(|list| list.into_iter().filter_map(|(name, of)| Some((name, of?.value))).collect::<Vec<_>>());
+    // Who wins everything has no rating: what is shown is finite, and larger with every round.
+    let is_finite = |won: u64, played: u64| 50 * won >= played && 50 * (played - won) >= played;
+    let lines = standings.strategies.iter();
+    let finite: Vec<bool> = lines.map(|line| is_finite(line.results.won, line.results.played)).collect();
+    let mut finite = finite.into_iter();
+    truth[1].retain(|_| finite.next() == Some(true));
+    let rows = &standings.variants;
+    truth[2]
+        .retain(|(name, _)| rows.iter().any(|row| row.name == *name && is_finite(row.first_won, row.games)));
     let swapped: Vec<_> = truth[3]
         .iter()
         .map(|(pair, value)| (pair.split(' ').rev().collect::<Vec<_>>().join(" "), -value))

@@ -1,9 +1,11 @@
 //! What can be seen of a program before it is started: is it there, and may it be run?
 
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use super::{Finding, Language};
 use crate::strategy::Program;
+use crate::system::NOT_A_PROGRAM;
+use crate::{external, system};
 
 pub(super) const STARTS: &str = "starts";
 
@@ -15,16 +17,16 @@ pub(super) fn obstacle(program: &Program) -> Option<Finding> {
         let folder = shown(&program.folder);
         let note = if Path::new(name).is_absolute() {
             format!("there is no program `{name}`")
-        } else if name.contains('/') {
+        } else if name.contains(is_separator) {
             format!("there is no program `{name}` in {folder}")
         } else {
             format!("there is no program `{name}`, neither in {folder} nor on the path")
         };
         return bad(note, missing(name));
     };
-    if !is_runnable(&found) {
-        let note = format!("the run bit of `{}` is not set", found.display());
-        return bad(note, format!("run `chmod +x {}`", found.display()));
+    if !system::is_program(&found) {
+        let note = format!("`{}` is not a program: {NOT_A_PROGRAM}", found.display());
+        return bad(note, system::how_to_let_run(&found));
     }
     // A script beside an interpreter, which would say the same in words of its own.
     let script = program.command.get(1).filter(|_| Language::of_name(name).is_some());
@@ -45,7 +47,7 @@ fn shown(folder: &Path) -> String {
 }
 
 fn missing(name: &str) -> String {
-    if name.contains('/') && !Path::new(name).is_absolute() {
+    if name.contains(is_separator) && !Path::new(name).is_absolute() {
         "build it, or correct its name in the strategy file".into()
     } else {
         format!("install `{name}`, or name one that this machine has")
@@ -54,25 +56,10 @@ fn missing(name: &str) -> String {
 
 /// The program of this name: in the folder, or on the path.
 fn find(name: &str, folder: &Path) -> Option<PathBuf> {
-    let beside = folder.join(name.strip_prefix("./").unwrap_or(name));
-    if beside.is_file() {
-        return Some(beside);
+    let names = system::program_names(name);
+    let beside = |name: &String| folder.join(name.strip_prefix("./").unwrap_or(name));
+    if let Some(found) = names.iter().map(beside).find(|found| found.is_file()) {
+        return Some(found);
     }
-    let path = std::env::var_os("PATH").filter(|_| !name.contains('/'))?;
-    std::env::split_paths(&path)
-        .filter(|folder| folder.is_absolute())
-        .map(|folder| folder.join(name))
-        .find(|found| found.is_file() && is_runnable(found))
-}
-
-#[cfg(unix)]
-fn is_runnable(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    path.metadata().is_ok_and(|about| about.permissions().mode() & 0o111 != 0)
-}
-
-/// Where there is no run bit, starting it will tell.
-#[cfg(not(unix))]
-fn is_runnable(_path: &Path) -> bool {
-    true
+    external::on_the_path(&names)
 }

@@ -9,7 +9,6 @@ use super::check_report::{self, Examined};
 use super::progress::Progress;
 use super::{Done, confined, folder, listen, print, trusting, warn};
 use crate::check::{self, Finding, cannot_start, examine, strength};
-use crate::external;
 use crate::report::text::Format;
 use crate::strategy::{Folder, Recipe, RecipeError, Setting};
 use crate::text::safe_json;
@@ -92,7 +91,7 @@ fn unrunnable(error: &RecipeError) -> Vec<Finding> {
 
 /// Checks every strategy of a folder: a line each, and at the end how many fail.
 fn check_folder(args: &Args, setting: &Setting) -> anyhow::Result<Done> {
-    let held = trusting(Folder::new(&args.strategy)?.with_programs(external::recipe), &args.trust);
+    let held = trusting(folder(Some(args.strategy.clone().into()))?, &args.trust);
     let paths = held.entries();
     ensure!(
         !paths.is_empty(),

@@ -8,7 +8,7 @@ use std::path::Path;
 use clap_complete::CompletionCandidate;
 use clap_complete::engine::{PathCompleter, ValueCompleter};
 
-use crate::external;
+use super::folder;
 use crate::game::{AXES, VARIANTS};
 use crate::strategy::{Folder, REGISTRY};
 use crate::text::is_unsafe;
@@ -21,8 +21,8 @@ const RECORD: &[u8] = b"{\"duel\":";
 /// Built-in strategies, those of the usual folder, and paths.
 pub(super) fn strategies(typed: &OsStr) -> Vec<CompletionCandidate> {
     let built_in = REGISTRY.iter().map(|entry| (entry.id.to_string(), entry.about.to_string()));
-    let files = Folder::default().with_programs(external::recipe);
-    let files = files.files().into_iter().filter_map(|(_, file)| file.ok());
+    let files = folder(None).map_or_else(|_| Vec::new(), |folder| folder.files());
+    let files = files.into_iter().filter_map(|(_, file)| file.ok());
     let files = files.map(|file| (file.recipe.name().to_string(), file.description));
     let mut candidates = beginning(typed, built_in.chain(files));
     candidates.extend(PathCompleter::file().filter(is_strategy).complete(typed));

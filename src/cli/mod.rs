@@ -19,6 +19,7 @@ mod puzzle;
 mod records;
 mod replay;
 mod report;
+mod reuse;
 mod rules_help;
 mod run;
 mod seat_names;

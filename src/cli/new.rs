@@ -9,6 +9,7 @@ use clap::{Subcommand, ValueEnum};
 
 use super::{Done, print};
 use crate::strategy::Entry;
+use crate::system;
 
 /// A longer command has its remark right behind it.
 const LONGEST_ALIGNED: usize = 36;
@@ -175,12 +176,8 @@ fn tournament(name: &str) -> (Vec<NewFile>, Next) {
 fn write(new: &NewFile) -> io::Result<()> {
     let mut file = File::options().write(true).create_new(true).open(&new.path)?;
     file.write_all(new.text.as_bytes())?;
-    #[cfg(unix)]
     if new.runs {
-        use std::os::unix::fs::PermissionsExt;
-        let mode = file.metadata()?.permissions().mode();
-        // Who may read it may run it.
-        file.set_permissions(std::fs::Permissions::from_mode(mode | (mode & 0o444) >> 2))?;
+        system::let_run(&file)?;
     }
     Ok(())
 }

@@ -119,7 +119,7 @@ fn rounded(rate: f64) -> String {
     if rate < 9.95 {
         return format!("{rate:.1}");
     }
-    let unit = 10f64.powi(rate.log10().floor() as i32 - 1);
+    let unit = libm::exp10(libm::log10(rate).floor() - 1.0).round();
     grouped(((rate / unit).round() * unit) as u64)
 }
 

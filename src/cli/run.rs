@@ -8,7 +8,7 @@ use std::thread;
 use anyhow::{Context, anyhow, ensure};
 
 use super::progress::Progress;
-use super::{Done, complain, confined, folder, listen, print, replay, report, show, trusting, warn};
+use super::{Done, complain, confined, folder, listen, print, replay, report, reuse, show, trusting, warn};
 use crate::files;
 use crate::play::Leave;
 use crate::report::html::Gatherer;
@@ -21,7 +21,7 @@ use crate::tournament::record::Opened;
 use crate::tournament::{Conditions, Entrant, Fold, LONGEST_FILE, Plan, Schedule, Shard, record};
 
 /// The version of this `duel`.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What is played where no file is named.
 pub(super) const SHOWDOWN: (&str, &str) =
@@ -43,6 +43,9 @@ pub(super) struct Args {
     /// Continue the record where it ends
     #[arg(long, requires = "record")]
     resume: bool,
+    /// Take over the games that this older record has, and play only the others; can be given several times
+    #[arg(long, value_name = "OLD")]
+    reuse: Vec<PathBuf>,
     /// Play share I of N, counted from 1; `duel merge` puts the records of all shares together
     #[arg(long, value_name = "I/N", requires = "record")]
     shard: Option<Shard>,
@@ -98,6 +101,8 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let unasked = scratch.as_ref().map(|folder| folder.path().join("record"));
     let recorded = args.record.as_ref().or(unasked.as_ref());
     let (interrupt, stop) = listen()?;
+    let olds = reuse::open(&args.reuse)?;
+    let reused = reuse::check(&olds, &plan, &stop)?;
     let mut opened = match recorded {
         None => None,
         Some(path) if args.resume => Some(record::resume(path, &schedule, &mut before, &stop)?),
@@ -117,6 +122,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         threads: threads(args.threads),
         setting: Setting { bots: plan.bots, ..console.setting(&stop).with_warnings(warn) },
         host: Some(&table),
+        reuse: reused.as_ref(),
         progress: &|games| progress.iter().for_each(|progress| progress.set(games)),
     };
     let file = opened.as_mut().map(|opened| &mut opened.file as &mut (dyn Write + Send));
@@ -128,6 +134,10 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         ran.with_context(|| format!("cannot write `{shown}`; what it has can be continued with `--resume`"))?;
     if let Some(opened) = &opened {
         opened.file.sync_all().with_context(|| format!("cannot write `{shown}`"))?;
+    }
+    if reused.is_some() {
+        let played = ran.games - done - ran.taken;
+        complain(&format!("games: {} taken over, {played} played{}", ran.taken, reuse::there(done)));
     }
     let mut gathered = ran.fold;
     gathered.merge(before);
@@ -208,15 +218,15 @@ fn next_steps(args: &Args) -> String {
 /// An output that is also an input, or another output, would destroy it.
 fn refuse_overwriting(args: &Args) -> anyhow::Result<()> {
     let named = [("the tournament", &args.file), ("--record", &args.record), ("--report", &args.report)];
+    let named = named.into_iter().filter_map(|(role, path)| Some((role, path.as_ref()?)));
+    let named: Vec<(&str, &PathBuf)> = args.reuse.iter().map(|old| ("--reuse", old)).chain(named).collect();
     for (index, (one, path)) in named.iter().enumerate() {
         for (other, also) in &named[..index] {
-            if let (Some(path), Some(also)) = (path, also) {
-                ensure!(
-                    !files::is_same_file(path, also),
-                    "`{}` is both {other} and {one}; name another file",
-                    path.display()
-                );
-            }
+            ensure!(
+                !files::is_same_file(path, also),
+                "`{}` is both {other} and {one}; name another file",
+                path.display()
+            );
         }
     }
     Ok(())
@@ -247,9 +257,10 @@ fn left(
             let file = args.file.as_ref().map(|file| format!(" {}", file.display())).unwrap_or_default();
             let seed = args.seed.map(|seed| format!(" --seed {seed}")).unwrap_or_default();
             let shard = args.shard.map(|shard| format!(" --shard {shard}")).unwrap_or_default();
+            let old = args.reuse.iter().map(|old| format!(" --reuse {}", old.display())).collect::<String>();
             let skip = if args.skip_broken { " --skip-broken" } else { "" };
             format!(
-                "continue with `duel run{file}{seed}{shard}{skip} --record {} --resume`",
+                "continue with `duel run{file}{seed}{shard}{skip}{old} --record {} --resume`",
                 record.display()
             )
         }

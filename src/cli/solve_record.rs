@@ -10,6 +10,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 
+use crate::system;
 use crate::tournament::record::{Read, RecordLines};
 
 /// A record that answers can be appended to.
@@ -117,7 +118,7 @@ impl SolveRecord {
     }
 
     fn locked(self) -> anyhow::Result<Self> {
-        match self.file.try_lock() {
+        match system::try_lock(&self.file) {
             Err(TryLockError::WouldBlock) => {
                 bail!("`{}` is being written by another run; wait for it, or name another file", self.name)
             }

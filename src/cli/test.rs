@@ -149,8 +149,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         let conditions = Conditions {
             threads: threads(args.threads),
             setting: Setting { bots: plan.bots, ..Setting::with_stop(stop.clone()).with_warnings(warn) },
-            host: None,
-            progress: &|_| {},
+            ..Conditions::default()
         };
         let from = games.next_game();
         let ran = crate::tournament::run(&schedule, from, Some(&mut games), || (), &conditions);

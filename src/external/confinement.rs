@@ -50,7 +50,8 @@ pub fn confinement(demanded: Option<Confinement>, exactly: Option<Confinement>) 
             .map(|why| format!("note: bots run behind the fence, not in the jail, since {why}")),
         Confinement::Off => offer.allows(Level::Fence).err().map(|why| {
             let jail = offer.allows(Level::Jail).err().unwrap_or_default();
-            format!("warning: bots are not confined: {jail}; {why}; run only bots that you trust")
+            let why = if jail == why { why } else { format!("{jail}; {why}") };
+            format!("warning: bots are not confined: {why}; run only bots that you trust")
         }),
     };
     Ok(Confined { level, note })

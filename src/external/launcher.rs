@@ -1,7 +1,7 @@
 //! How a program becomes a strategy: where it is found, and how its starts have gone.
 
 use std::any::Any;
-use std::path::{Path, PathBuf};
+use std::path::{PathBuf, is_separator};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,6 +9,7 @@ use super::bot::Bot;
 use super::pool;
 use crate::play::{End, Strategy};
 use crate::strategy::{Maker, Program, Recipe, Setting};
+use crate::system;
 
 /// A bot that fails to start this many times in a row is not started again.
 const PATIENCE: u32 = 3;
@@ -68,23 +69,27 @@ impl Drop for Launcher {
 /// Where the program is: beside its strategy file, or on the path.
 pub(super) fn locate(program: &Program) -> Result<PathBuf, String> {
     let name = program.command.first().map(String::as_str).unwrap_or_default();
-    let beside = std::path::absolute(program.folder.join(name)).map_err(|error| error.to_string())?;
-    if beside.is_file() {
-        return Ok(beside);
+    let names = system::program_names(name);
+    for name in &names {
+        let beside = std::path::absolute(program.folder.join(name)).map_err(|error| error.to_string())?;
+        if beside.is_file() {
+            return Ok(beside);
+        }
     }
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let mut folders = std::env::split_paths(&path).filter(|folder| folder.is_absolute());
-    let found =
-        (!name.contains('/')).then(|| folders.find(|folder| is_program(&folder.join(name)))).flatten();
-    found.map(|folder| folder.join(name)).ok_or_else(|| {
-        let place = if name.contains('/') { "" } else { " and on the path" };
+    on_the_path(&names).ok_or_else(|| {
+        let place = if name.contains(is_separator) { "" } else { " and on the path" };
         format!("there is no program `{name}` (looked in `{}`{place})", program.folder.display())
     })
 }
 
-fn is_program(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    path.metadata().is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
+/// The first program on the path that has one of these names, which are not paths themselves.
+pub fn on_the_path(names: &[String]) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    let named: Vec<&String> = names.iter().filter(|name| !name.contains(is_separator)).collect();
+    std::env::split_paths(&path)
+        .filter(|folder| folder.is_absolute())
+        .flat_map(|folder| named.iter().map(move |name| folder.join(name)).collect::<Vec<_>>())
+        .find(|found| system::is_program(found))
 }
 
 /// How often in a row a program failed before its first answer.

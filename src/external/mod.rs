@@ -12,7 +12,7 @@ mod process;
 mod wasm;
 
 pub use confinement::{Confined, confinement};
-pub use launcher::{program_of, recipe};
+pub use launcher::{on_the_path, program_of, recipe};
 #[doc(hidden)]
 pub use probe::{Probe, Said};
 pub use process::set_duel_binary;

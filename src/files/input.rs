@@ -4,24 +4,26 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use crate::system;
+
 /// Opens a file for reading. A pipe, a device or a folder is refused rather than waited for.
 ///
 /// # Errors
 /// When there is no such file, it cannot be read, or it is something else than a file.
 pub fn open_regular(path: &Path) -> io::Result<File> {
+    let wrong = |what| Err(io::Error::new(io::ErrorKind::InvalidInput, format!("{what}, not a file")));
     // Looked at first: merely opening a pipe would wait for somebody to write into it.
-    check_regular(&std::fs::metadata(path)?)?;
-    let file = File::open(path)?;
-    check_regular(&file.metadata()?)?;
-    Ok(file)
-}
-
-fn check_regular(about: &std::fs::Metadata) -> io::Result<()> {
-    if about.is_file() {
-        return Ok(());
+    let about = std::fs::metadata(path)?;
+    if about.is_dir() {
+        return wrong("it is a folder");
     }
-    let what = if about.is_dir() { "it is a folder" } else { "it is a pipe or a device" };
-    Err(io::Error::new(io::ErrorKind::InvalidInput, format!("{what}, not a file")))
+    if about.is_file() {
+        let file = File::open(path)?;
+        if system::is_open_file(&file)? {
+            return Ok(file);
+        }
+    }
+    wrong("it is a pipe or a device")
 }
 
 /// The whole text of a file of at most `most` bytes.
@@ -58,7 +60,7 @@ mod tests {
 
     #[test]
     fn a_folder_and_a_device_are_not_files() {
-        for path in ["/dev/null", "/"] {
+        for path in [if cfg!(windows) { "NUL" } else { "/dev/null" }, "/"] {
             let error = open_regular(Path::new(path)).expect_err("not a file");
             assert!(error.to_string().contains("not a file"), "{path}: {error}");
         }

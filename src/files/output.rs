@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use crate::system;
+
 /// A file that is being written. What was there before stays until it is finished.
 #[derive(Debug)]
 pub struct Output {
@@ -46,8 +48,7 @@ impl Output {
     /// When it cannot be written; what was there before is then still there.
     pub fn complete(self) -> io::Result<()> {
         self.file.as_file().sync_all()?;
-        #[cfg(unix)]
-        open_to_readers(self.file.path(), &self.path)?;
+        system::open_to_readers(self.file.path(), &self.path)?;
         self.file.persist(&self.path).map_err(|error| error.error)?;
         Ok(())
     }
@@ -64,16 +65,6 @@ impl Write for Output {
     }
 }
 
-/// A temporary file is its owner's alone; what replaces a file keeps that file's mode, and what is new
-/// may be read by everybody.
-#[cfg(unix)]
-fn open_to_readers(new: &Path, old: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    let permissions =
-        fs::metadata(old).map_or_else(|_| fs::Permissions::from_mode(0o644), |about| about.permissions());
-    fs::set_permissions(new, permissions)
-}
-
 /// Do both paths name the same file, by whatever links?
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     let place = |path: &Path| {
@@ -83,17 +74,7 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
             Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))
         })
     };
-    if place(one).is_some() && place(one) == place(other) {
-        return true;
-    }
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        if let (Ok(one), Ok(other)) = (fs::metadata(one), fs::metadata(other)) {
-            return (one.dev(), one.ino()) == (other.dev(), other.ino());
-        }
-    }
-    false
+    (place(one).is_some() && place(one) == place(other)) || system::is_one_file(one, other)
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 use super::divisor_masks::{DivisorMasks, MASKED};
 use super::first_estimates::FirstEstimates;
 use super::per_number::PerNumber;
-use super::popcount::PopCount;
 use super::transposition::Proof;
 use super::used::Used;
 use crate::game::{Divisors, Operation, Rules, TABLE_LIMIT, factorise, proper_divisors};
+use crate::system::PopCount;
 
 /// A position of which nothing is known.
 pub(super) const UNSEEN: Proof = Proof { win: UNIT, loss: UNIT };

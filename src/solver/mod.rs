@@ -20,7 +20,6 @@ mod nim_without_one;
 mod number_table;
 mod occupancy;
 mod per_number;
-mod popcount;
 mod proof;
 mod range;
 mod range_queue;

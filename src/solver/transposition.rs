@@ -1,8 +1,9 @@
 //! The transposition table: a fixed array that all threads of a search share without locks.
 
 use std::hint::select_unpredictable;
-use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::system::{ask_for_huge_pages, prefetch};
 
 /// What a search knows of a position, seen from the player to move.
 ///
@@ -126,16 +127,8 @@ impl Transposition {
 
     /// Sends for the line of a position that will soon be asked for.
     #[inline]
-    #[allow(unsafe_code)]
     pub(super) fn expect(&self, key: PositionKey) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: a prefetch reads nothing and changes nothing that a program can see.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.line(key)).cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        prefetch(self.line(key));
     }
 
     /// What is known of the position.
@@ -172,22 +165,6 @@ impl Transposition {
         for (word, value) in [key.0 ^ proof, key.1 ^ effort, proof, effort].into_iter().enumerate() {
             line.0[slot + word].store(value, Relaxed);
         }
-    }
-}
-
-/// Asks the system to back memory with huge pages. A search reads all over a large table, and with
-/// ordinary pages it mostly waits for the processor to find out where they are. A system that has no
-/// huge pages says no, and nothing is lost.
-#[allow(unsafe_code)]
-fn ask_for_huge_pages<T>(room: &mut [MaybeUninit<T>]) {
-    use rustix::mm::{Advice, madvise};
-    let bytes = size_of_val(room);
-    let start = room.as_mut_ptr().cast::<u8>();
-    let skip = start.align_offset(rustix::param::page_size());
-    if skip < bytes {
-        // SAFETY: the advice is about memory of our own, from its first whole page to its end, and it
-        // changes nothing of what is read or written there.
-        let _ = unsafe { madvise(start.add(skip).cast(), bytes - skip, Advice::LinuxHugepage) };
     }
 }
 

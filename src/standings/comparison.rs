@@ -84,8 +84,8 @@ impl<'a> Ranking<'a> {
         if self.exact || self.levels.starts() == 0 { 0 } else { self.paired.flips.len() }
     }
 
-    /// How much higher the score of `one` is than that of `other`. The interval agrees with the test: it
-    /// lies above zero where chance would not have put them so far apart, and holds zero otherwise.
+    /// How much higher the score of `one` is than that of `other`. The interval lies on one side of zero where
+    /// the test by itself says so.
     pub(super) fn difference(&self, one: usize, other: usize) -> Estimate {
         if self.levels.starts() == 0 {
             return Estimate::of(0.0, None, 4);

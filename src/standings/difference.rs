@@ -40,9 +40,14 @@ impl<'a> Differences<'a> {
         Spread::pooled(&arenas.map(|arena| self.in_arena(arena, one, other).0).collect::<Vec<_>>())
     }
 
-    /// Does anything but the draw of starts, or less than that, make differences between equals?
+    /// Does anything but the draw of starts, or less than that, make differences between equals? Groups of
+    /// games also differ by who met whom, which no factor is known for.
     pub(super) fn are_narrowed(&self) -> bool {
-        self.sampled.iter().any(|sampled| sampled.kind != StartKind::Drawn || sampled.part >= GOOD_PART)
+        !self.levels.own_starts
+            && self
+                .sampled
+                .iter()
+                .any(|sampled| sampled.kind != StartKind::Drawn || sampled.part >= GOOD_PART)
     }
 
     /// The standard deviation of a difference, as a part of what it would be if all starts had been drawn

@@ -17,8 +17,8 @@ pub struct Estimate {
 impl Estimate {
     /// The estimate `value` with the ends of its interval. Everything is rounded to so many `decimals`,
     /// because the last bits of a logarithm say nothing.
-    pub(super) fn of(value: f64, interval: Option<[f64; 2]>, decimals: i32) -> Self {
-        let unit = 10f64.powi(decimals);
+    pub(super) fn of(value: f64, interval: Option<[f64; 2]>, decimals: u32) -> Self {
+        let unit = f64::from(10_u32.pow(decimals));
         // Adding 0 turns -0 into 0.
         let rounded = |number: f64| (number * unit).round() / unit + 0.0;
         let ends = interval.map(|ends| ends.map(rounded));

@@ -24,6 +24,8 @@ pub(super) struct Levels {
     strata: Vec<Range<usize>>,
     /// Does any of the starts stand for several?
     pub(super) grouped: bool,
+    /// Had every pairing starts of its own anywhere, so that groups of games are compared?
+    pub(super) own_starts: bool,
     measure: Measure,
 }
 
@@ -42,10 +44,12 @@ impl Levels {
             weights: Vec::new(),
             strata: Vec::new(),
             grouped: false,
+            own_starts: false,
             measure: Measure::of(field.pairings),
         };
         for counts in arenas {
             levels.grouped |= counts.starts.is_grouped();
+            levels.own_starts |= !counts.unit.is_start();
             let first = levels.weights.len();
             counts.starts.rows().for_each(|row| levels.add(row, field.rounds > 1));
             levels.strata.push(first..levels.weights.len());

@@ -135,7 +135,7 @@ impl Folder {
     /// Is this the path of a strategy file, a program or a WebAssembly module rather than a name?
     pub fn is_path(text: &str) -> bool {
         let path = Path::new(text);
-        text.contains('/')
+        text.contains(std::path::is_separator)
             || has_ending(path, &FILES)
             || has_ending(path, &MODULES)
             || script::has_ending(path)

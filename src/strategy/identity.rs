@@ -5,12 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::program::Program;
-use crate::files;
+use crate::{files, system};
 
 /// What the definition of a program with files of its own ends with, before the digest.
 const MARK: &str = " digest=";
-/// Where the machine's own programs lie, which are not a bot's: an interpreter may differ from one to the next.
-const OF_THE_MACHINE: [&str; 6] = ["/usr", "/bin", "/sbin", "/lib", "/opt", "/nix"];
 /// The most files that `files` may stand for.
 const MOST_FILES: usize = 10_000;
 
@@ -23,8 +21,8 @@ pub(super) fn digest(program: &Program) -> Result<Option<String>, String> {
     let mut own: Vec<(String, PathBuf)> = Vec::new();
     for word in &program.command {
         let path = program.folder.join(word);
-        let of_the_machine = OF_THE_MACHINE.iter().any(|folder| Path::new(word).starts_with(folder));
-        if !word.is_empty() && !of_the_machine && path.is_file() {
+        // Not those of the machine: an interpreter may differ from one to the next.
+        if !word.is_empty() && !system::is_of_the_machine(Path::new(word)) && path.is_file() {
             own.push((word.clone(), path));
         }
     }

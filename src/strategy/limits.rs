@@ -7,7 +7,9 @@ use crate::text::units;
 use crate::yaml::{Key, Problems, Spanned, remedy};
 
 /// The keys of `limits`.
-const KEYS: [&str; 7] = ["move", "start", "wait", "memory", "output", "files", "processes"];
+const KEYS: [&str; 8] = ["move", "start", "wait", "memory", "output", "files", "processes", FUEL];
+/// The one that only modules have.
+const FUEL: &str = "fuel";
 
 impl LimitCaps {
     /// These limits, with all that is said here in the place of theirs.
@@ -35,12 +37,22 @@ impl LimitCaps {
             ("output", number(self.output.map(|size| size as u64))),
             ("files", number(self.files)),
             ("processes", number(self.processes.map(|count| count as u64))),
+            (FUEL, number(self.fuel)),
         ];
         values.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
     }
 }
 
-/// Reads limits, telling all that is wrong with them.
+/// Reads the limits of a program, telling all that is wrong with them.
+pub(super) fn read_for_program(typed: &[(Key, Spanned)], problems: &mut Problems) -> LimitCaps {
+    for (key, _) in typed.iter().filter(|(key, _)| key.name == FUEL) {
+        let what = "limit `fuel` is for a `wasm`; a program's work is limited in time, by `move`";
+        problems.add(key.line, what);
+    }
+    read(typed, problems)
+}
+
+/// Reads limits of all kinds, telling all that is wrong with them.
 pub fn read(typed: &[(Key, Spanned)], problems: &mut Problems) -> LimitCaps {
     let mut limits = LimitCaps::default();
     for (key, value) in typed {
@@ -63,6 +75,7 @@ pub(crate) fn set(limits: &mut LimitCaps, key: &str, typed: &str) -> Result<bool
         "start" => limits.start = Some(time(typed)?),
         "wait" => limits.wall = Some(time(typed)?),
         "memory" => limits.memory = Some(units::bytes(typed)?),
+        FUEL => limits.fuel = Some(units::count(typed)?),
         "files" => limits.files = Some(units::bytes(typed)?),
         // No more than is ever kept of it.
         "output" => limits.output = Some(units::bytes(typed)?.min(1 << 30) as usize),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::identity;
+use super::{WasmLimits, identity};
 
 /// The shortest time for which a program may sleep, where nothing is said.
 const SHORTEST_WAIT: Duration = Duration::from_secs(10);
@@ -55,7 +55,7 @@ impl Limits {
     }
 }
 
-/// The most that a tournament lets any program use; nothing where it does not say.
+/// The most that a tournament lets any program or WebAssembly module use; nothing where it does not say.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LimitCaps {
     /// Of [`Limits::think`].
@@ -72,14 +72,17 @@ pub struct LimitCaps {
     pub files: Option<u64>,
     /// Of [`Limits::processes`].
     pub processes: Option<usize>,
+    /// Of [`WasmLimits::fuel`] and [`WasmLimits::start`].
+    pub fuel: Option<u64>,
+}
+
+fn least<T: Ord>(value: T, cap: Option<T>) -> T {
+    cap.into_iter().fold(value, T::min)
 }
 
 impl LimitCaps {
     /// These limits, none beyond its cap.
     pub fn cap(&self, limits: Limits) -> Limits {
-        fn least<T: Ord>(value: T, cap: Option<T>) -> T {
-            cap.into_iter().fold(value, T::min)
-        }
         let think = least(limits.think, self.think);
         let capped = Limits { think, ..limits };
         Limits {
@@ -93,6 +96,16 @@ impl LimitCaps {
             output: least(limits.output, self.output),
             files: least(limits.files, self.files),
             processes: least(limits.processes, self.processes),
+        }
+    }
+
+    /// The same for a module's.
+    pub fn cap_module(&self, limits: WasmLimits) -> WasmLimits {
+        WasmLimits {
+            fuel: least(limits.fuel, self.fuel),
+            start: least(limits.start, self.fuel),
+            memory: least(limits.memory, self.memory),
+            output: least(limits.output, self.output),
         }
     }
 }

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::registry::Entry;
+use crate::system::NOT_A_PROGRAM;
 use crate::text::nearest;
 
 /// A strategy that cannot be made.
@@ -43,7 +44,7 @@ pub enum RecipeError {
         max: u64,
     },
     /// A file that nobody knows how to run.
-    #[error("`{path}` is not a program: its run bit is not set, and its name has no known ending; {remedy}")]
+    #[error("`{path}` is not a program: {NOT_A_PROGRAM}, and its name has no known ending; {remedy}")]
     NotRunnable {
         /// The file as typed.
         path: String,

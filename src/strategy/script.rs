@@ -1,10 +1,11 @@
 //! A program that is named by its path alone: how it is started.
 
+use std::env::consts::EXE_EXTENSION;
 use std::io::Read;
 use std::path::Path;
 
 use super::RecipeError;
-use crate::files;
+use crate::{files, system};
 
 /// What runs files with these endings, unless they say so themselves.
 const INTERPRETERS: [(&str, &str); 7] = [
@@ -52,29 +53,31 @@ pub(super) fn command(path: &Path) -> Result<Vec<String>, RecipeError> {
         // A name that looks like an option is a file's all the same.
         command.push(if name.starts_with('-') { format!("./{name}") } else { name.into() });
         Ok(command)
-    } else if is_runnable(path) {
+    } else if system::is_program(path) {
         Ok(vec![format!("./{name}")])
     } else {
         let typed = path.display();
-        let remedy = format!("run `chmod +x {typed}`, or name it by its language, as in `{typed}.py`");
+        let remedy =
+            format!("{}, or name it by its language, as in `{typed}.py`", system::how_to_let_run(path));
         Err(RecipeError::NotRunnable { path: typed.to_string(), remedy })
     }
 }
 
 /// Is the file at `path` a program, among files that are not: a script by its ending, or one that is run by
-/// itself, has no ending, and begins as a program does?
+/// itself, has the ending of programs, which is none on most systems, and begins as a program does?
 pub(super) fn is_program(path: &Path) -> bool {
     let begins_so = || {
         let mut start = [0; 4];
         let read = files::open_regular(path).and_then(|mut file| file.read_exact(&mut start));
-        // A script; programs of Linux and macOS.
-        read.is_ok()
-            && (start.starts_with(b"#!") || start == *b"\x7fELF" || start == [0xcf, 0xfa, 0xed, 0xfe])
+        // A script; programs of Windows, Linux and macOS.
+        let signs: [&[u8]; 4] = [b"#!", b"MZ", b"\x7fELF", &[0xcf, 0xfa, 0xed, 0xfe]];
+        read.is_ok() && signs.iter().any(|sign| start.starts_with(sign))
     };
+    let ending = path.extension().unwrap_or_default();
     let hidden = path.file_name().is_none_or(|name| name.as_encoded_bytes().starts_with(b"."));
     !hidden
         && path.is_file()
-        && (has_ending(path) || (path.extension().is_none() && is_runnable(path) && begins_so()))
+        && (has_ending(path) || (ending == EXE_EXTENSION && system::is_program(path) && begins_so()))
 }
 
 /// The interpreter that a script's first line names, with its options.
@@ -89,18 +92,6 @@ fn first_line(start: &[u8]) -> Vec<String> {
         words.remove(0);
     }
     words
-}
-
-#[cfg(unix)]
-fn is_runnable(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    path.metadata().is_ok_and(|about| about.permissions().mode() & 0o111 != 0)
-}
-
-/// Where there is no run bit, the system decides by the ending.
-#[cfg(not(unix))]
-fn is_runnable(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("exe"))
 }
 
 #[cfg(test)]

@@ -1,20 +1,54 @@
-//! What depends on the operating system: Ctrl-C, and how a program from outside is run, confined, measured
-//! and ended. Knows nobody.
+//! What depends on the operating system or the processor: memory, files, Ctrl-C, standard input, and how a
+//! program from outside is run, confined, measured and ended. Nowhere else does the code ask what it is
+//! built for (a test sees to it).
 //!
-//! What the house uses stands here, in plain types; behind it there is a folder for each system.
+//! What the house uses stands here, in plain types; behind it there is a folder for each system, and `unix`
+//! for what Linux and macOS share.
 
-mod interrupt;
+mod memory;
+mod processor;
+#[cfg(unix)]
+mod unix;
+#[cfg(windows)]
+mod windows;
+
+#[cfg(feature = "cli")]
 mod level;
+#[cfg(all(feature = "cli", target_os = "linux"))]
 mod linux;
+#[cfg(feature = "cli")]
 mod orders;
+#[cfg(feature = "cli")]
 mod report;
+#[cfg(all(feature = "cli", not(target_os = "linux")))]
+mod unconfined;
 
-pub use interrupt::{INTERRUPTED, Interrupt};
+#[cfg(all(feature = "cli", target_os = "linux"))]
+use linux as bots;
+#[cfg(unix)]
+use unix as own;
+#[cfg(windows)]
+use windows as own;
+
+pub use memory::ask_for_huge_pages;
+pub use own::{
+    NOT_A_PROGRAM, how_to_let_run, is_of_the_machine, is_open_file, is_program, program_names, try_lock,
+};
+pub use processor::{PopCount, prefetch};
+
+#[cfg(feature = "cli")]
+pub use bots::{Channel, Family, Offer, become_bot, guard_bot, offer, raise_limits};
+#[cfg(feature = "cli")]
 pub use level::Level;
-pub use linux::{Channel, Family, Offer, become_bot, guard_bot, offer, raise_limits};
+#[cfg(feature = "cli")]
 pub use orders::Orders;
+#[cfg(feature = "cli")]
+pub use own::{Interrupt, StandardInput, is_dumb_terminal, is_one_file, let_run, open_to_readers};
+#[cfg(feature = "cli")]
 pub use report::{Ending, Report, Usage};
 
+/// The exit code of an interrupted command.
+pub const INTERRUPTED: u8 = 130;
 /// The hidden verb that watches a bot.
 pub const WATCH: &str = "bot-guard";
 /// The hidden verb that becomes the bot.

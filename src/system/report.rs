@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+#[cfg(target_os = "linux")]
 use serde::{Deserialize, Serialize};
 
 /// What a bot and everything that it started has used so far.
@@ -26,6 +27,8 @@ pub enum Ending {
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            // On Windows these say which exception it was.
+            Ending::Exit(code) if *code < 0 => write!(f, "exit code {code:#x}"),
             Ending::Exit(code) => write!(f, "exit code {code}"),
             Ending::Signal(signal, name) => write!(f, "signal {signal} ({name})"),
         }
@@ -49,7 +52,8 @@ pub struct Report {
     pub ending: Option<Ending>,
 }
 
-/// One thing that is said, as it is sent.
+/// One thing that is said, as the process beside a bot sends it.
+#[cfg(target_os = "linux")]
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Word {
     Began,
@@ -61,6 +65,7 @@ pub(super) enum Word {
     Signal(i32),
 }
 
+#[cfg(target_os = "linux")]
 impl Report {
     pub(super) fn hear(&mut self, word: Word, signal_name: impl Fn(i32) -> String) {
         match word {

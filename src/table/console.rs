@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::dialect::{Dialect, Listing, dialect};
 use super::editor::LineEditor;
-use super::input::{Input, Lines, StandardInput};
+use super::input::{Input, Lines};
 use crate::game::{Book, VARIANTS};
-use crate::system::Interrupt;
+use crate::system::{Interrupt, StandardInput};
 use crate::text::{Styled, Terminal, hanging, safe};
 
 /// A console that the transcript and the humans at the table share.

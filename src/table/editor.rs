@@ -9,11 +9,8 @@ use rustyline::history::MemHistory;
 use rustyline::{Config, Editor, ExternalPrinter};
 
 use super::input::Input;
-use crate::system::Interrupt;
+use crate::system::{self, Interrupt};
 use crate::text::safe;
-
-/// What a terminal calls itself that cannot move its cursor.
-const DUMB: [&str; 3] = ["dumb", "cons25", "emacs"];
 
 pub(super) struct LineEditor {
     editor: Editor<(), MemHistory>,
@@ -26,8 +23,7 @@ pub(super) struct LineEditor {
 impl LineEditor {
     /// An editor at the terminal of this process; none where that cannot be edited.
     pub(super) fn new(interrupt: &Interrupt) -> Option<Self> {
-        let name = std::env::var("TERM").unwrap_or_default();
-        if cfg!(unix) && (name.is_empty() || DUMB.contains(&name.as_str())) {
+        if system::is_dumb_terminal() {
             return None;
         }
         let config = Config::builder().auto_add_history(false).bracketed_paste(false).build();

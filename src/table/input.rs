@@ -2,10 +2,6 @@
 
 use std::io::{self, Read};
 
-use rustix::event::{PollFd, PollFlags, poll};
-
-use crate::system::Interrupt;
-
 /// Longer lines lose what is beyond this many bytes.
 const LONGEST: usize = 64 * 1024;
 
@@ -72,39 +68,6 @@ impl Lines {
         };
         self.buffer.truncate(*result.as_ref().unwrap_or(&0));
         result
-    }
-}
-
-/// Standard input, which Ctrl-C interrupts.
-pub(super) struct StandardInput {
-    interrupt: Interrupt,
-}
-
-impl StandardInput {
-    pub(super) fn new(interrupt: Interrupt) -> Self {
-        StandardInput { interrupt }
-    }
-
-    /// Waits until there is something to read, or Ctrl-C is pressed.
-    fn wait(&self) -> io::Result<()> {
-        let Some(wake) = self.interrupt.wake() else { return Ok(()) };
-        let stdin = rustix::stdio::stdin();
-        let mut both = [PollFd::new(&wake, PollFlags::IN), PollFd::new(&stdin, PollFlags::IN)];
-        loop {
-            match poll(&mut both, None) {
-                Err(rustix::io::Errno::INTR) => {}
-                Err(error) => return Err(error.into()),
-                Ok(_) if both[0].revents().is_empty() => return Ok(()),
-                Ok(_) => return Err(io::ErrorKind::ConnectionAborted.into()),
-            }
-        }
-    }
-}
-
-impl Read for StandardInput {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.wait()?;
-        Ok(rustix::io::read(rustix::stdio::stdin(), buffer)?)
     }
 }
 

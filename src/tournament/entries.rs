@@ -1,7 +1,7 @@
 //! Folders and patterns among the strategies of a tournament: each stands for all that it holds.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use super::spec::StrategySpec;
 use crate::strategy::Folder;
@@ -42,12 +42,13 @@ pub(super) fn expand(
 /// The folder that an item names, as typed, and the pattern of the names in it; none where it is one strategy.
 fn pattern(item: &StrategySpec, folder: &Folder) -> Option<(String, String)> {
     let typed = item.uses.value.trim();
-    let (before, last) = typed.rsplit_once('/').map_or(("", typed), |(before, last)| (before, last));
+    let (before, last) = typed.rsplit_once(is_separator).map_or(("", typed), |(before, last)| (before, last));
     if typed.contains(['*', '?']) {
         return Some((before.into(), last.into()));
     }
-    let is_folder = typed.ends_with('/') || (typed.contains('/') && folder.locate(Path::new(typed)).is_dir());
-    is_folder.then(|| (typed.trim_end_matches('/').into(), "*".into()))
+    let is_folder = typed.ends_with(is_separator)
+        || (typed.contains(is_separator) && folder.locate(Path::new(typed)).is_dir());
+    is_folder.then(|| (typed.trim_end_matches(is_separator).into(), "*".into()))
 }
 
 /// The strategies of a folder whose files are called like this.

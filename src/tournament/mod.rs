@@ -1,11 +1,13 @@
 //! Tournaments: from a file as typed to games with seeds, played and recorded.
 
 mod builder;
+mod draw;
 mod entrant;
 mod entries;
 mod field;
 mod fold;
 mod limits;
+mod lookup;
 mod people;
 mod plan;
 pub mod record;
@@ -15,6 +17,7 @@ mod schedule;
 mod scripted;
 mod seeds;
 mod shard;
+mod shuffle;
 mod spec;
 mod starts;
 mod verify;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::seeds::SeedKey;
+use super::shuffle::Shuffle;
 
 /// The numbers that games begin from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,9 +23,7 @@ pub struct SampledRange {
     from: u64,
     to: u64,
     count: u64,
-    key: SeedKey,
-    /// The permutation works on numbers of twice this many bits.
-    half: u32,
+    shuffle: Shuffle,
 }
 
 /// Starts as a record's header shows them.
@@ -44,8 +43,7 @@ impl Starts {
     /// `count` different numbers from `from` to `to`, drawn by the tournament's seed.
     pub fn sample(from: u64, to: u64, count: u64, seed: u64) -> Starts {
         let key = SeedKey::of("starts", &[]).and(seed).and(from).and(to);
-        let bits = u64::BITS - (to - from).leading_zeros();
-        Starts::Sample(SampledRange { from, to, count, key, half: bits.div_ceil(2).max(1) })
+        Starts::Sample(SampledRange { from, to, count, shuffle: Shuffle::new(to - from + 1, key) })
     }
 
     /// How many there are.
@@ -67,7 +65,19 @@ impl Starts {
         match self {
             Starts::List(list) => list[place as usize],
             Starts::Range(from, _) => from + place,
-            Starts::Sample(sample) => sample.get(place),
+            Starts::Sample(sample) => sample.from + sample.shuffle.get(place),
+        }
+    }
+
+    /// The place of this start, where it is one of them. A list is walked through.
+    pub(super) fn place_of(&self, start: u64) -> Option<u64> {
+        match self {
+            Starts::List(list) => list.iter().position(|own| *own == start).map(|place| place as u64),
+            Starts::Range(from, to) => (*from..=*to).contains(&start).then(|| start - from),
+            Starts::Sample(SampledRange { from, to, count, shuffle }) => {
+                let place = (*from..=*to).contains(&start).then(|| shuffle.place_of(start - from));
+                place.filter(|place| place < count)
+            }
         }
     }
 
@@ -102,30 +112,6 @@ impl Starts {
     }
 }
 
-impl SampledRange {
-    fn get(&self, place: u64) -> u64 {
-        let mut number = place;
-        // Walks the cycle of the permutation until it is back in the range.
-        loop {
-            number = self.permute(number);
-            if number <= self.to - self.from {
-                return self.from + number;
-            }
-        }
-    }
-
-    /// A Feistel network: a permutation whatever the mixing does.
-    fn permute(&self, number: u64) -> u64 {
-        let mask = (1 << self.half) - 1;
-        let (mut left, mut right) = (number >> self.half, number & mask);
-        for round in 0..8 {
-            let mixed = self.key.and(round).and(right).number() & mask;
-            (left, right) = (right, left ^ mixed);
-        }
-        (left << self.half) | right
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,6 +130,19 @@ mod tests {
                 let sample = numbers(&Starts::sample(from, to, count, seed));
                 assert!(sample.iter().all(|start| (from..=to).contains(start)), "{from} to {to}");
                 assert_eq!(sample.iter().collect::<BTreeSet<_>>().len() as u64, count, "{from} to {to}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_start_is_found_at_its_place_and_no_other_number_is() {
+        let list = Starts::List(vec![36, 12, 48]);
+        for starts in [list, Starts::Range(10, 50), Starts::sample(10, 50, 20, 7), Starts::sample(9, 9, 1, 7)]
+        {
+            let known = numbers(&starts);
+            for number in 2..=60 {
+                let place = known.iter().position(|start| *start == number).map(|place| place as u64);
+                assert_eq!(starts.place_of(number), place, "{number} of {starts:?}");
             }
         }
     }

@@ -31,6 +31,8 @@ impl<'a> Verifier<'a> {
     /// A verifier of the games of this schedule.
     pub fn new(schedule: &'a Schedule<'a>, setting: &Setting) -> Self {
         let plan = schedule.plan();
+        // What bots may use is the tournament's, or a limit would be met otherwise.
+        let setting = &Setting { bots: plan.bots, ..setting.clone() };
         Verifier {
             schedule,
             reproducible: plan.entrants.iter().map(|entrant| entrant.is_reproducible()).collect(),
@@ -65,6 +67,9 @@ impl<'a> Verifier<'a> {
             return Ok(Verified::Same);
         }
         Ok(Verified::Different(match self.checker.check(slot, line) {
+            Ok(recorded) if recorded.reused => {
+                "it is marked as taken over, which only games of people and programs are".into()
+            }
             Ok(recorded) => difference(&recorded.finished(), &played),
             Err(what) => what,
         }))

@@ -159,6 +159,49 @@ fn check_tells_imports_fuel_and_memory_and_what_is_refused() {
     );
 }
 
+/// The games of `name` in a record that did not end by the rules, as `end` and reason.
+fn failures(record: &str, name: &str) -> Vec<(String, String)> {
+    let games = record.lines().skip(1).map(|line| serde_json::from_str(line).expect("JSON"));
+    let failed = games.filter(|game: &serde_json::Value| {
+        game["end"] != "no-moves" && [&game["first"], &game["second"]].iter().any(|seat| **seat == *name)
+    });
+    let told = |game: serde_json::Value| {
+        (game["end"].as_str().unwrap_or_default().into(), game["reason"].as_str().unwrap_or_default().into())
+    };
+    failed.map(told).collect()
+}
+
+#[test]
+fn a_tournaments_limits_cap_the_fuel_and_the_memory_of_modules() {
+    let folder = folder();
+    for (limits, name, end, reason) in [
+        ("fuel: 60", "dice", "timeout", "no answer within 120 units of fuel"),
+        ("memory: 1MiB", "dice", "crash", "it asked for more than its 1048576 bytes of memory"),
+    ] {
+        let tournament = format!(
+            "name: t\nseed: 3\nlimits: {{{limits}}}\nvariants: [divisor-duel]\nstrategies: [random, {name}]\n"
+        );
+        write(folder.path(), "capped.yaml", tournament);
+        let ran = duel(folder.path(), "run capped.yaml --record capped.jsonl");
+        assert_eq!(ran.status.code(), Some(0), "{}", text(&ran.stderr));
+        let record = std::fs::read_to_string(folder.path().join("capped.jsonl")).expect("a record");
+        assert_eq!(failures(&record, name), vec![(end.into(), reason.into()); 2], "{limits}");
+        // The record says the limits, so that the games come out the same again.
+        let verified = duel(folder.path(), "verify capped.jsonl");
+        assert_eq!(text(&verified.stdout), "2 of 2 games come out the same\n", "{limits}");
+        std::fs::remove_file(folder.path().join("capped.jsonl")).expect("removed");
+    }
+}
+
+#[test]
+fn fuel_is_not_a_limit_of_programs() {
+    let folder = folder();
+    write(folder.path(), "strategies/wrong.yaml", "command: [python3]\nlimits: {fuel: 1M}\n");
+    let told = text(&duel(folder.path(), "check wrong").stderr);
+    let what = "wrong.yaml:2: limit `fuel` is for a `wasm`; a program's work is limited in time, by `move`";
+    assert!(told.contains(what), "{told}");
+}
+
 #[test]
 fn a_strategy_file_says_what_is_wrong_with_its_module() {
     let folder = folder();

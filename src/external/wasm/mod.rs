@@ -67,6 +67,16 @@ impl WasmBot {
         &self.file.limits
     }
 
+    /// The same, within the limits of the tournament.
+    fn capped(self: Arc<Self>, setting: &Setting) -> Arc<Self> {
+        let limits = setting.bots.caps.cap_module(self.file.limits);
+        if limits == self.file.limits {
+            return self;
+        }
+        let file = WasmFile { limits, ..self.file.clone() };
+        Arc::new(WasmBot { file, module: Arc::clone(&self.module) })
+    }
+
     /// How it is asked for a move, in words.
     pub fn interface(&self) -> &'static str {
         match self.module.interface {
@@ -88,9 +98,10 @@ impl WasmBot {
 
 impl Maker for WasmBot {
     fn make(self: Arc<Self>, setting: &Setting) -> Box<dyn Strategy> {
-        match self.module.interface {
-            Interface::Lines => Box::new(LineBot::new(self, setting)),
-            Interface::Direct => Box::new(DirectBot::new(self, setting)),
+        let bot = self.capped(setting);
+        match bot.module.interface {
+            Interface::Lines => Box::new(LineBot::new(bot, setting)),
+            Interface::Direct => Box::new(DirectBot::new(bot, setting)),
         }
     }
 

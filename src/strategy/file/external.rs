@@ -23,7 +23,7 @@ pub(super) fn program(
         problems.add(word.line, "`command` holds a zero byte; remove it");
     }
     let mut program = Program::new(words, path.parent().unwrap_or(path));
-    let asked = limits::read(&spec.limits, problems);
+    let asked = limits::read_for_program(&spec.limits, problems);
     program.limits = asked.set(program.limits);
     for Spanned { line, value } in spec.see.iter().flat_map(|see| &see.items) {
         if !program.folder.join(value).exists() {

@@ -30,7 +30,10 @@ impl<'a> Checker<'a> {
     pub fn check<'l>(&mut self, slot: &Slot, line: &'l [u8]) -> Result<RecordedGame<'l>, String> {
         let game = RecordedGame::parse(line)?;
         self.again.clear();
-        self.writer.write(slot, &game.finished(), &mut self.again);
+        match game.reused {
+            false => self.writer.write(slot, &game.finished(), &mut self.again),
+            true => self.writer.write_reused(slot, &game.finished(), &mut self.again),
+        }
         // The same bytes say that it is the game of this slot; only otherwise is it worth looking why.
         let as_written = self.again.strip_suffix(b"\n") == Some(line);
         let misplaced = if as_written { None } else { self.misplaced(slot, &game) };

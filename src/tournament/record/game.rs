@@ -24,6 +24,14 @@ impl LineWriter {
         }
     }
 
+    /// The same for a game that was taken over from an older record and might come out otherwise when it is
+    /// played again: its line says so.
+    pub fn write_reused(&self, slot: &Slot, game: &Finished<'_>, text: &mut Vec<u8>) {
+        self.write(slot, game, text);
+        text.truncate(text.len() - b"}\n".len());
+        text.extend_from_slice(b",\"reused\":true}\n");
+    }
+
     /// Appends the line of a game, its line end included, to `text`.
     pub fn write(&self, slot: &Slot, game: &Finished<'_>, text: &mut Vec<u8>) {
         let mut digits = itoa::Buffer::new();
@@ -83,6 +91,9 @@ pub struct RecordedGame<'a> {
     end: End,
     #[serde(borrow)]
     reason: Option<Cow<'a, str>>,
+    /// Was it taken over from an older record?
+    #[serde(default)]
+    pub(in crate::tournament) reused: bool,
 }
 
 impl<'a> RecordedGame<'a> {

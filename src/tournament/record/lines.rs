@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Seek, SeekFrom};
 
 /// No header and no game is longer than this: what is longer is not a record. A game of as many moves as
 /// a tournament may allow fits, whatever its divisors.
-const LONGEST_LINE: usize = 1 << 26;
+pub(super) const LONGEST_LINE: usize = 1 << 26;
 
 /// A game that is at most so many bytes away is read up to.
 const NEAR: u64 = 1 << 16;

@@ -3,12 +3,15 @@
 mod check;
 mod game;
 mod header;
+mod line_index;
 mod lines;
 mod matches;
 mod merge;
 mod read;
 mod resume;
+mod reuse;
 mod rules_text;
+mod takeover;
 
 #[doc(hidden)]
 pub use check::Checker;
@@ -23,3 +26,5 @@ pub use matches::MatchRecord;
 pub use merge::{MergeError, Parts};
 pub use read::{Record, RecordError};
 pub use resume::{Opened, confinement, create, resume};
+pub use reuse::{OldRecord, Reuse};
+pub(in crate::tournament) use takeover::Takeover;

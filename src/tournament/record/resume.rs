@@ -10,6 +10,7 @@ use super::lines::{Read, RecordLines};
 use super::read::{RecordError, each_game};
 use crate::play::Stop;
 use crate::strategy::Confinement;
+use crate::system;
 use crate::tournament::fold::Fold;
 use crate::tournament::schedule::Schedule;
 
@@ -110,7 +111,7 @@ fn begin(mut file: File, path: &Path, schedule: &Schedule<'_>) -> Result<Opened,
 }
 
 fn lock(file: &File, path: &Path) -> Result<(), RecordError> {
-    match file.try_lock() {
+    match system::try_lock(file) {
         Err(TryLockError::WouldBlock) => Err(RecordError::Busy(path.display().to_string())),
         // A file system without locks is no reason not to play.
         Err(TryLockError::Error(_)) | Ok(()) => Ok(()),

@@ -14,6 +14,8 @@ pub(super) struct Batch {
     moves: Vec<u64>,
     /// Who failed in them.
     forfeits: Forfeits,
+    /// How many of them were taken over from older records.
+    pub(super) taken: u64,
 }
 
 /// A game whose moves lie with those of the others.
@@ -34,6 +36,7 @@ impl Batch {
         self.games.clear();
         self.moves.clear();
         self.forfeits.clear();
+        self.taken = 0;
     }
 
     /// The number of the game after the last one.

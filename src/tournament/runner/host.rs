@@ -42,6 +42,10 @@ impl<F: Fold> Worker<'_, '_, F> {
                 break;
             }
             self.begin(place);
+            if self.take_over(slot) {
+                self.hand_in();
+                continue;
+            }
             let plan = self.schedule.plan();
             let entrants = slot.players.map(|player| &plan.entrants[player]);
             let hosted = HostedGame {
@@ -92,7 +96,7 @@ mod tests {
                 threads: 2,
                 setting: Setting::default(),
                 host: Some(&Clumsy),
-                progress: &|_| {},
+                ..Conditions::default()
             };
             let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
                 run(&schedule, 0, None, || (), &conditions).map(|ran| ran.games)

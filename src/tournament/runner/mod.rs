@@ -12,6 +12,7 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 use super::fold::Fold;
+use super::record::Reuse;
 use super::schedule::Schedule;
 use crate::play::Leave;
 use crate::strategy::Setting;
@@ -31,6 +32,8 @@ pub struct Conditions<'a> {
     pub setting: Setting,
     /// Who receives the people that take part.
     pub host: Option<&'a dyn Host>,
+    /// Older records, whose games need not be played again.
+    pub reuse: Option<&'a Reuse<'a>>,
     /// Told how many games are done, from time to time.
     pub progress: &'a (dyn Fn(u64) + Sync),
 }
@@ -38,7 +41,7 @@ pub struct Conditions<'a> {
 impl Default for Conditions<'_> {
     fn default() -> Self {
         let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        Conditions { threads, setting: Setting::default(), host: None, progress: &|_| {} }
+        Conditions { threads, setting: Setting::default(), host: None, reuse: None, progress: &|_| {} }
     }
 }
 
@@ -49,6 +52,8 @@ pub struct Ran<F> {
     pub fold: F,
     /// How many games of the schedule are done, those of earlier runs included.
     pub games: u64,
+    /// How many of these were taken over from older records, in this run.
+    pub taken: u64,
     /// Why it ended before the last game, if it did.
     pub left: Option<Leave>,
     /// Who lost games by failing, in this run.
@@ -109,11 +114,13 @@ pub fn run<'d, F: Fold>(
     let games = queue.done();
     let mut total = fold();
     let mut forfeits = Forfeits::default();
+    let mut taken = 0;
     for worker in workers {
-        let (counted, failed) = worker.finish(games);
-        total.merge(counted);
-        forfeits.merge(failed);
+        let counted = worker.finish(games);
+        total.merge(counted.fold);
+        forfeits.merge(counted.forfeits);
+        taken += counted.taken;
     }
     let left = queue.close()?;
-    Ok(Ran { fold: total, games, left, forfeits: forfeits.into_vec() })
+    Ok(Ran { fold: total, games, taken, left, forfeits: forfeits.into_vec() })
 }

@@ -11,7 +11,7 @@ use super::pending::Pending;
 use super::queue::Queue;
 use crate::play::{Leave, Observer, Referee, Strategy};
 use crate::tournament::fold::Fold;
-use crate::tournament::record::LineWriter;
+use crate::tournament::record::{LineWriter, Takeover};
 use crate::tournament::schedule::{Schedule, Slot};
 
 /// A run of games is meant to take about this long. The clock decides only how games are shared
@@ -34,14 +34,22 @@ pub(super) struct Worker<'a, 'd, F> {
     pub(super) conditions: &'a Conditions<'a>,
     players: Vec<Box<dyn Strategy>>,
     referee: Referee,
+    takeover: Option<Takeover<'a>>,
     writer: LineWriter,
     lines: Vec<u8>,
     batch: Batch,
     /// Handed in, and not yet counted because an earlier game may still be missing.
     pending: Pending,
     spare: Vec<Batch>,
-    fold: F,
-    forfeits: Forfeits,
+    counted: Counted<F>,
+}
+
+/// What a thread has counted.
+pub(super) struct Counted<F> {
+    pub(super) fold: F,
+    pub(super) forfeits: Forfeits,
+    /// Games that were taken over from older records.
+    pub(super) taken: u64,
 }
 
 /// Lets the others end when this thread panics.
@@ -69,13 +77,13 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
             conditions,
             players: plan.players(&conditions.setting),
             referee: Referee::new(plan.max_moves, conditions.setting.stop.clone()),
+            takeover: conditions.reuse.map(Takeover::new),
             writer: LineWriter::new(plan),
             lines: Vec::new(),
             batch: Batch::default(),
             pending: Pending::default(),
             spare: Vec::new(),
-            fold,
-            forfeits: Forfeits::default(),
+            counted: Counted { fold, forfeits: Forfeits::default(), taken: 0 },
         }
     }
 
@@ -128,6 +136,9 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
 
     /// Plays a game, and plays it again where something failed that is nobody's fault who plays.
     fn play_persistently(&mut self, slot: Slot) -> Result<(), Leave> {
+        if self.take_over(slot) {
+            return Ok(());
+        }
         let mut played = self.play_one(slot, &mut ());
         for _ in 0..AGAIN {
             if played != Err(Leave::Trouble) {
@@ -136,6 +147,21 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
             played = self.play_one(slot, &mut ());
         }
         played
+    }
+
+    /// Writes a game down that need not be played, since an older record has it.
+    pub(super) fn take_over(&mut self, slot: Slot) -> bool {
+        let takeover = self.takeover.as_mut();
+        let Some(taken) = takeover.and_then(|takeover| takeover.take(&slot)) else { return false };
+        let game = taken.game.finished();
+        self.batch.add(slot, &game);
+        self.batch.taken += 1;
+        match (self.queue.records, taken.marked) {
+            (false, _) => {}
+            (true, false) => self.writer.write(&slot, &game, &mut self.lines),
+            (true, true) => self.writer.write_reused(&slot, &game, &mut self.lines),
+        }
+        true
     }
 
     /// Plays a game and writes it down.
@@ -183,14 +209,15 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
     /// Counts the games before `done`.
     fn count(&mut self, done: u64) {
         while let Some(mut batch) = self.pending.take_done(done) {
-            batch.count(&mut self.fold, &mut self.forfeits);
+            batch.count(&mut self.counted.fold, &mut self.counted.forfeits);
+            self.counted.taken += batch.taken;
             self.spare.push(batch);
         }
     }
 
     /// All that this thread has counted, once the games before `done` are known to be all.
-    pub(super) fn finish(mut self, done: u64) -> (F, Forfeits) {
+    pub(super) fn finish(mut self, done: u64) -> Counted<F> {
         self.count(done);
-        (self.fold, self.forfeits)
+        self.counted
     }
 }

@@ -1,17 +1,21 @@
-//! Counts bits with the processor's own instruction where it has one. Programs are built for any
-//! processor of their kind, the first of which had none; without it a count is a dozen steps, and a
-//! search counts ten times for each position.
+//! What is asked of the processor itself.
+//!
+//! Bits are counted with its own instruction where it has one. Programs are built for any processor of
+//! their kind, the first of which had none; without it a count is a dozen steps, and a search counts ten
+//! times for each position.
 
 /// A way of counting bits that works on this machine.
 #[derive(Clone, Copy)]
-pub(super) struct PopCount {
+pub struct PopCount {
     /// Only set where the processor has the instruction.
     #[cfg(target_arch = "x86_64")]
     instruction: bool,
 }
 
 impl PopCount {
-    pub(super) fn new() -> Self {
+    /// The quickest one there is.
+    #[expect(clippy::new_without_default, reason = "it asks the processor")]
+    pub fn new() -> Self {
         PopCount {
             #[cfg(target_arch = "x86_64")]
             instruction: std::arch::is_x86_feature_detected!("popcnt"),
@@ -21,7 +25,7 @@ impl PopCount {
     /// How many bits of the two words are set.
     #[inline(always)]
     #[allow(unsafe_code)]
-    pub(super) fn of(self, low: u64, high: u64) -> u32 {
+    pub fn of(self, low: u64, high: u64) -> u32 {
         #[cfg(target_arch = "x86_64")]
         if self.instruction {
             // SAFETY: the processor has the instruction.
@@ -45,6 +49,20 @@ unsafe fn instruction(word: u64) -> u32 {
         std::arch::asm!("popcnt {}, {}", lateout(reg) count, in(reg) word, options(pure, nomem, nostack));
     }
     count as u32
+}
+
+/// Sends for what stands at `place`, which will soon be read.
+#[inline]
+#[allow(unsafe_code)]
+pub fn prefetch<T>(place: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a prefetch reads nothing and changes nothing that a program can see.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(place).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = place;
 }
 
 #[cfg(test)]

@@ -9,8 +9,7 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{Signal, getpid, kill_process};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
-/// The exit code of an interrupted command.
-pub const INTERRUPTED: u8 = 130;
+use crate::system::INTERRUPTED;
 
 /// Tells whether Ctrl-C was pressed. Clones share one answer.
 #[derive(Debug, Clone, Default)]
@@ -70,7 +69,7 @@ impl Interrupt {
     }
 
     /// Readable once Ctrl-C was pressed; `None` where nobody listens for it.
-    pub fn wake(&self) -> Option<BorrowedFd<'_>> {
+    pub(super) fn wake(&self) -> Option<BorrowedFd<'_>> {
         self.wake.as_ref().map(|reader| reader.as_fd())
     }
 }

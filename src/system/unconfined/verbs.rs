@@ -1,0 +1,11 @@
+//! Where bots are started without the help of a hidden verb: whoever types one gets nothing.
+
+use std::path::Path;
+
+use crate::system::Orders;
+
+/// Nobody stays beside a bot.
+pub fn guard_bot(_orders: Orders, _voice: i32) {}
+
+/// No process becomes another one.
+pub fn become_bot(_orders: &Orders, _guard: u32, _scratch: &Path, _pipes: [i32; 2]) {}
