@@ -9,6 +9,7 @@ use crate::tournament::Field;
 pub(super) struct Dice<'a> {
     field: &'a Field,
     rows: Vec<&'a StartRow>,
+    by_strategy: Vec<f64>,
 }
 
 impl<'a> Dice<'a> {
@@ -16,19 +17,23 @@ impl<'a> Dice<'a> {
     pub(super) fn of(field: &'a Field, counts: &'a Counts, kind: StartKind) -> Option<Self> {
         let rows: Vec<_> = counts.starts.rows().collect();
         let known = kind == StartKind::Given && rows.iter().all(|row| !row.cells.is_empty());
-        known.then_some(Dice { field, rows })
+        known.then(|| {
+            let mut dice = Dice { field, rows, by_strategy: Vec::new() };
+            let all = 0..field.strategies.len();
+            let of = |one: usize| all.clone().map(|other| dice.between(one, other)).sum();
+            dice.by_strategy = all.clone().map(of).collect();
+            dice
+        })
     }
 
     /// Of the games that a strategy won.
     pub(super) fn of_strategy(&self, strategy: usize) -> f64 {
-        (0..self.field.strategies.len()).map(|other| self.between(strategy, other)).sum()
+        self.by_strategy[strategy]
     }
 
     /// Of the games that the first seat won.
     pub(super) fn of_all(&self) -> f64 {
-        let count = self.field.strategies.len();
-        let pairs = (0..count).flat_map(|one| (0..one).map(move |other| (one, other)));
-        pairs.map(|(one, other)| self.between(one, other)).sum()
+        self.by_strategy.iter().sum::<f64>() / 2.0
     }
 
     /// Of the games that one strategy won against another. Two deterministic ones always play the same game
