@@ -19,14 +19,14 @@ fn tournament(stream: &mut Stream) -> (Wins, Standings) {
     let mut tally = Tally::judged_by(Nobody, &field);
     let mut wins = [[0; STARTS]; STRATEGIES];
     let step = stream.below(50);
-    for start in 0..STARTS {
+    for start in 2..2 + STARTS as u64 {
         for (one, other) in (0..STRATEGIES).flat_map(|one| (0..STRATEGIES).map(move |other| (one, other))) {
             let chance = (50 + step * other as u64).saturating_sub(step * one as u64).min(100);
             let first_wins = stream.below(100) < chance;
             if one != other {
-                wins[if first_wins { one } else { other }][start] += 2;
+                wins[if first_wins { one } else { other }][start as usize - 2] += 2;
                 let winner = if first_wins { Seat::First } else { Seat::Second };
-                add(&mut tally, 0, start as u64 + 2, [one, other], winner);
+                add(&mut tally, 0, start, [one, other], winner);
             }
         }
     }
