@@ -1,9 +1,10 @@
 //! How often intervals hold the truth.
 
-use divisor_duel::seed::Seed;
+use divisor_duel::seed::{Seed, Stream};
 use divisor_duel::standings::{Estimate, Standings};
 
-use crate::world::World;
+use crate::games::{STRATEGIES, chances};
+use crate::world::{Ground, World, drawn, unit};
 
 /// The estimates whose intervals are watched.
 const WATCHED: [&str; 4] = ["score", "rating", "first mover", "difference"];
@@ -19,13 +20,21 @@ fn estimates(standings: &Standings) -> [Vec<(String, Option<Estimate>)>; 4] {
     ]
 }
 
-/// The truth: the standings of all starts, with so many rounds that no luck is left.
-fn truth(world: &World, ground: &crate::world::Ground) -> [Vec<(String, f64)>; 4] {
-    let rounds = if world.random { 400 } else { 1 };
-    let all = World { starts: world.population, rounds, ..world.clone() };
-    let standings = all.standings(ground, 0, &mut Seed(3).start());
+/// The truth: the standings of all starts, without luck.
+fn truth(world: &World, ground: &Ground) -> [Vec<(String, f64)>; 4] {
+    let rounds = if !world.random { 1 } else { (4000 / world.population as u64).clamp(20, 400) };
+    let standings = world.truth(ground, rounds);
     let mut truth = estimates(&standings)
         .map(|list| list.into_iter().filter_map(|(name, of)| Some((name, of?.value))).collect::<Vec<_>>());
+    // Who wins everything has no rating: what is shown is finite, and larger with every round.
+    let is_finite = |won: u64, played: u64| 50 * won >= played && 50 * (played - won) >= played;
+    let lines = standings.strategies.iter();
+    let finite: Vec<bool> = lines.map(|line| is_finite(line.results.won, line.results.played)).collect();
+    let mut finite = finite.into_iter();
+    truth[1].retain(|_| finite.next() == Some(true));
+    let rows = &standings.variants;
+    truth[2]
+        .retain(|(name, _)| rows.iter().any(|row| row.name == *name && is_finite(row.first_won, row.games)));
     let swapped: Vec<_> = truth[3]
         .iter()
         .map(|(pair, value)| (pair.split(' ').rev().collect::<Vec<_>>().join(" "), -value))
@@ -34,56 +43,110 @@ fn truth(world: &World, ground: &crate::world::Ground) -> [Vec<(String, f64)>; 4
     truth
 }
 
-fn covered(world: &World, count: u64) -> [f64; 4] {
+/// Tournaments that are made of one ground before the next one is taken: a kind of tournament is not one
+/// truth, and where results are few, how often an interval holds it depends on which truth it is.
+const FROM_ONE: u64 = 5;
+
+/// How often intervals hold the truth in tournaments of a kind. `world` makes one of that kind.
+fn covered(world: impl Fn(&mut Stream) -> (World, Ground), count: u64) -> [[u64; 2]; 4] {
     let mut stream = Seed(23).start();
-    let ground = world.ground(&mut stream);
-    let truth = truth(world, &ground);
     let mut held = [[0u64; 2]; 4];
-    for seed in 0..count {
-        let standings = world.standings(&ground, seed, &mut stream);
-        for ((held, estimates), truth) in held.iter_mut().zip(estimates(&standings)).zip(&truth) {
-            for (name, estimate) in estimates {
-                let truth = truth.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
-                if let Some(([low, high], truth)) = estimate.and_then(|of| of.interval()).zip(truth) {
-                    held[0] += u64::from(low <= truth && truth <= high);
-                    held[1] += 1;
+    for _ in 0..count.div_ceil(FROM_ONE) {
+        let (world, ground) = world(&mut stream);
+        let truth = truth(&world, &ground);
+        for seed in 0..FROM_ONE {
+            let standings = world.standings(&ground, seed, &mut stream);
+            for ((held, estimates), truth) in held.iter_mut().zip(estimates(&standings)).zip(&truth) {
+                for (name, estimate) in estimates {
+                    let truth = truth.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+                    if let Some(([low, high], truth)) = estimate.and_then(|of| of.interval()).zip(truth) {
+                        held[0] += u64::from(low <= truth && truth <= high);
+                        held[1] += 1;
+                    }
                 }
             }
         }
     }
-    held.map(|[held, of]| 100.0 * held as f64 / of.max(1) as f64)
+    held
+}
+
+/// How many strategies, and how far apart in natural units: evenly from the first number to the second.
+const FIELDS: [(&str, usize, f64, f64); 3] =
+    [("2", 2, 0.0, 1.2), ("2, far apart", 2, 1.5, 3.5), ("8", 8, 0.1, 0.5)];
+
+/// A part of a ground of real games: starts in a row, and some of the strategies.
+fn part_of(all: &Ground, world: &World, stream: &mut Stream) -> Ground {
+    let strategies = drawn(STRATEGIES.len(), world.strengths.len(), stream);
+    let of_start = |start: &Vec<f64>| -> Vec<f64> {
+        let pairs = strategies.iter().flat_map(|one| strategies.iter().map(move |other| (*one, *other)));
+        pairs.map(|(one, other)| start[one * STRATEGIES.len() + other]).collect()
+    };
+    let from = stream.below((all.0[0].len() - world.population + 1) as u64) as usize;
+    let of_variant =
+        |starts: &Vec<Vec<f64>>| starts[from..][..world.population].iter().map(of_start).collect();
+    Ground(all.0[..world.variants].iter().map(of_variant).collect())
 }
 
 pub(crate) fn print(count: u64) {
     println!("\nHow often intervals hold the truth, in percent of {count} tournaments each\n");
-    println!("| starts | strategies | draw | variants | rounds | {} |", WATCHED.join(" | "));
-    println!("|---|---|---|---|---|---|---|---|---|");
-    let two = vec![0.6, 0.0];
-    let far = vec![2.5, 0.0];
-    let eight: Vec<f64> = (0..8).map(|step| 0.3 * f64::from(step)).collect();
-    let drawn = [6, 11, 30, 100].map(|starts| (starts, 500));
+    println!("| games | starts | strategies | draw | variants | rounds | {} |", WATCHED.join(" | "));
+    println!("|---|---|---|---|---|---|---|---|---|---|");
+    let made_up = [(6, 500), (11, 500), (30, 500), (100, 500)];
+    let of_range = [(6, 250), (11, 250), (30, 250), (100, 250)];
     let part = [(20, 40), (60, 80)];
     let given = [1, 3, 11, 40].map(|starts| (starts, starts));
-    for (starts, population) in drawn.into_iter().chain(part).chain(given) {
-        for (name, strengths) in [("2", &two), ("2, far apart", &far), ("8", &eight)] {
-            for (random, rounds) in [(false, 1), (true, 2), (true, 5)] {
-                for variants in [1, 5] {
-                    if population == starts && !random || variants == 5 && (name != "8" || rounds == 5) {
-                        continue;
+    let variants = ["no-reuse-duel", "divisor-duel", "division-duel", "factor-duel", "divider-game"];
+    let ground = Ground(chances(&variants, (30, 300), 20));
+    let mut within = [[0u64; 2]; 4];
+    let mut all = [[0u64; 2]; 4];
+    for real in [false, true] {
+        let drawn = if real { of_range } else { made_up };
+        for (starts, population) in drawn.into_iter().chain(part).chain(given) {
+            for (name, strategies, nearest, farthest) in FIELDS {
+                for (random, rounds) in [(false, 1), (true, 2), (true, 5)] {
+                    for variants in [1, 5] {
+                        let few = variants == 5 && (strategies == 2 || rounds == 5);
+                        // Some of the real strategies draw, and how far apart they are is as it is.
+                        let unreal = real && (!random || name == "2, far apart");
+                        if population == starts && !random || few || unreal {
+                            continue;
+                        }
+                        let world = |stream: &mut Stream| {
+                            let step = nearest + (farthest - nearest) * unit(stream);
+                            let strengths = (0..strategies).map(|one| step * one as f64).collect();
+                            let talent = 0.3 + unit(stream);
+                            let world =
+                                World { strengths, talent, random, variants, population, starts, rounds };
+                            let made =
+                                if real { part_of(&ground, &world, stream) } else { world.ground(stream) };
+                            (world, made)
+                        };
+                        let held = covered(world, count);
+                        let rates = held.map(|[held, of]| (of > 0).then(|| 100.0 * held as f64 / of as f64));
+                        for (index, rate) in rates.into_iter().enumerate() {
+                            within[index][0] +=
+                                u64::from(rate.is_some_and(|rate| (93.0..=97.5).contains(&rate)));
+                            within[index][1] += u64::from(rate.is_some());
+                            (0..2).for_each(|part| all[index][part] += held[index][part]);
+                        }
+                        let rates = rates.map(|rate| rate.map_or("-".into(), |rate| format!("{rate:.1}")));
+                        let games = if real { "real" } else { "made up" };
+                        let starts = match population {
+                            500 | 250 => format!("{starts} drawn"),
+                            all if all == starts => format!("{starts} given"),
+                            all => format!("{starts} of {all} drawn"),
+                        };
+                        let (draw, rates) = (if random { "yes" } else { "no" }, rates.join(" | "));
+                        println!(
+                            "| {games} | {starts} | {name} | {draw} | {variants} | {rounds} | {rates} |"
+                        );
                     }
-                    let strengths = strengths.clone();
-                    let world =
-                        World { strengths, talent: 0.7, random, variants, population, starts, rounds };
-                    let rates = covered(&world, count).map(|rate| format!("{rate:.1}")).join(" | ");
-                    let starts = match population {
-                        500 => format!("{starts} drawn"),
-                        all if all == starts => format!("{starts} given"),
-                        all => format!("{starts} of {all} drawn"),
-                    };
-                    let draw = if random { "yes" } else { "no" };
-                    println!("| {starts} | {name} | {draw} | {variants} | {rounds} | {rates} |");
                 }
             }
         }
+    }
+    for ((what, [within, kinds]), [held, of]) in WATCHED.iter().zip(within).zip(all) {
+        let mean = 100.0 * held as f64 / of.max(1) as f64;
+        println!("\n{what}: {mean:.1} % of all; between 93 and 97.5 % in {within} of {kinds} kinds");
     }
 }

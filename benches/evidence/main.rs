@@ -7,6 +7,7 @@
 mod cost;
 mod coverage;
 mod errors;
+mod games;
 mod power;
 mod world;
 

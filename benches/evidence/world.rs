@@ -7,12 +7,12 @@ use divisor_duel::seed::{Seed, Stream};
 use divisor_duel::standings::{Judge, Standings, Tally};
 use divisor_duel::tournament::{Arena, Field, Pairings, Slot};
 
-/// Knows nothing.
+/// Takes every position for won: nobody asks, and it costs nothing.
 pub(crate) struct Nobody;
 
 impl Judge for Nobody {
     fn by_number(&self, _: Rules, _: u64) -> Option<bool> {
-        None
+        Some(true)
     }
 
     fn by_position(&mut self, _: &Position) -> Option<bool> {
@@ -46,8 +46,9 @@ fn normal(stream: &mut Stream) -> f64 {
     (0..12).map(|_| unit(stream)).sum::<f64>() - 6.0
 }
 
-/// The starts of a world: by variant and start, the advantage of the first seat and the talents.
-pub(crate) struct Ground(Vec<Vec<(f64, Vec<f64>)>>);
+/// The starts of a world: by variant and start, and then by first and second strategy, how likely the first
+/// seat is to win.
+pub(crate) struct Ground(pub Vec<Vec<Vec<f64>>>);
 
 impl World {
     pub(crate) fn field(&self, seed: u64) -> Field {
@@ -76,29 +77,51 @@ impl World {
         let mut start = || {
             let advantage = normal(stream);
             let talent = |strength: &f64| strength + self.talent * normal(stream);
-            (advantage, self.strengths.iter().map(talent).collect::<Vec<f64>>())
+            let talents: Vec<f64> = self.strengths.iter().map(talent).collect();
+            let pairs = talents.iter().flat_map(|one| talents.iter().map(move |other| one - other));
+            pairs.map(|apart| self.chance(advantage + apart)).collect()
         };
         let mut variant = |_| (0..self.population).map(|_| start()).collect();
         Ground((0..self.variants).map(&mut variant).collect())
     }
 
-    /// The chance that `one` wins in the first seat.
-    fn chance(&self, (advantage, talents): &(f64, Vec<f64>), one: usize, other: usize) -> f64 {
-        let odds = advantage + talents[one] - talents[other];
+    /// The chance that the first seat wins with these odds.
+    fn chance(&self, odds: f64) -> f64 {
         if self.random { 1.0 / (1.0 + (-odds).exp()) } else { f64::from(u8::from(odds > 0.0)) }
     }
 
     /// The standings of a tournament on starts drawn from the ground.
     pub(crate) fn standings(&self, ground: &Ground, seed: u64, stream: &mut Stream) -> Standings {
+        let places: Vec<Vec<usize>> =
+            ground.0.iter().map(|starts| drawn(starts.len(), self.starts, stream)).collect();
+        self.played(ground, seed, &places, |_| unit(stream))
+    }
+
+    /// The standings of so many rounds on all starts, in which everything comes out as often as it should.
+    pub(crate) fn truth(&self, ground: &Ground, rounds: u64) -> Standings {
+        let all = World { starts: self.population, rounds, ..self.clone() };
+        let places = vec![(0..self.population).collect(); self.variants];
+        all.played(ground, 0, &places, |round| (round as f64 + 0.5) / rounds as f64)
+    }
+
+    /// The standings of a tournament on these starts, in which the first seat wins where its chance is larger
+    /// than what `luck` says.
+    fn played(
+        &self,
+        ground: &Ground,
+        seed: u64,
+        places: &[Vec<usize>],
+        mut luck: impl FnMut(u64) -> f64,
+    ) -> Standings {
         let field = self.field(seed);
         let mut tally = Tally::judged_by(Nobody, &field);
         let count = self.strengths.len();
-        for (stage, starts) in ground.0.iter().enumerate() {
-            for place in drawn(starts.len(), self.starts, stream) {
+        for (stage, (starts, places)) in ground.0.iter().zip(places).enumerate() {
+            for &place in places {
                 for (first, second) in (0..count * count).map(|pair| (pair / count, pair % count)) {
-                    let chance = self.chance(&starts[place], first, second);
+                    let chance = starts[place][first * count + second];
                     for round in (0..self.rounds).filter(|_| first != second) {
-                        let winner = if unit(stream) < chance { Seat::First } else { Seat::Second };
+                        let winner = if luck(round) < chance { Seat::First } else { Seat::Second };
                         add(&mut tally, stage, place as u64 + 2, round, [first, second], winner);
                     }
                 }

@@ -3,10 +3,12 @@
 use super::CONFIDENCE;
 use super::by_start::{PairCell, Won};
 use super::comparison::Ranking;
+use super::difference::Differences;
 use super::estimate::{Estimate, Seated, Share};
 use super::intervals::Estimates;
 use super::levels::Levels;
 use super::model::{Comparison, Losses, Pairing, Results, Standings, StandingsRow, StartCounts, VariantRow};
+use super::sampled::Sampled;
 use super::start_kind::StartKind;
 use super::tally::{Conduct, Counts, Tally};
 use super::verdict::verdict;
@@ -18,13 +20,14 @@ impl Standings {
     /// The standings of a field whose games were counted in `tally`.
     pub fn new<J>(field: &Field, tally: &Tally<J>) -> Self {
         let count = field.strategies.len();
-        let kinds = field.arenas.iter().zip(&tally.arenas);
-        let kinds: Vec<StartKind> =
-            kinds.map(|(arena, counts)| StartKind::played(field, arena, counts.games())).collect();
-        let exact = !kinds.is_empty() && kinds.iter().all(|kind| *kind == StartKind::Exact);
-        let estimates = Estimates::new(field, &tally.arenas, &kinds);
+        let sampled = field.arenas.iter().zip(&tally.arenas);
+        let sampled: Vec<Sampled> =
+            sampled.map(|(arena, counts)| Sampled::of(field, arena, counts)).collect();
+        let exact = !sampled.is_empty() && sampled.iter().all(|sampled| sampled.kind == StartKind::Exact);
+        let estimates = Estimates::new(field, &tally.arenas, &sampled);
         let levels = Levels::new(field, &tally.arenas);
-        let ranking = Ranking::new(levels, &estimates.scores, exact, Seed(field.seed));
+        let differences = Differences::new(field, &tally.arenas, &sampled, &levels);
+        let ranking = Ranking::new(&levels, differences, &estimates.scores, exact, Seed(field.seed));
         let overall =
             tally.arenas.iter().fold(vec![PairCell::default(); count * count], |mut all, counts| {
                 all.iter_mut().zip(&counts.met).for_each(|(all, cell)| all.add(*cell));
@@ -49,7 +52,7 @@ impl Standings {
                 results(field, strategy, &counts.met, scores[strategy], &counts.conduct[strategy])
             };
             let lines = order.iter().map(line).collect();
-            variant(arena, counts, kinds[index], estimates.first[index], lines)
+            variant(arena, counts, sampled[index].kind, estimates.first[index], lines)
         });
         Standings {
             tournament: field.name.clone(),

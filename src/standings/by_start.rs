@@ -85,6 +85,12 @@ impl Halves {
     pub(super) fn won(&self) -> u64 {
         self.won[0] + self.won[1]
     }
+
+    /// How much larger the share that was won is in even rounds; none where all are even.
+    pub(super) fn apart(&self) -> Option<f64> {
+        let share = |half: usize| self.won[half] as f64 / self.played[half] as f64;
+        self.played.iter().all(|played| *played > 0).then(|| share(0) - share(1))
+    }
 }
 
 /// One start, or a group of them.

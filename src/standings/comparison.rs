@@ -1,31 +1,32 @@
 //! Who is better than whom: the comparisons, the places and the leader.
 
 use super::CONFIDENCE;
+use super::difference::Differences;
 use super::estimate::Estimate;
 use super::levels::Levels;
 use super::model::Place;
 use super::paired::{Pair, Paired};
 use super::places::Told;
-use super::spread::ALL_OR_NOTHING;
 use crate::seed::Seed;
 
 /// How often chance may put a strategy as far ahead of a rival as the leader is ahead of each.
-pub(super) const LEADER: f64 = 0.025;
+const LEADER: f64 = 0.024;
 
 /// How often any statement about two strategies may be wrong, with all of them taken together, once there
 /// is a leader.
 const PLACES: f64 = 1.0 - CONFIDENCE;
 
-/// The same without a leader. Two equals at the top have used up nearly all that may go wrong, in the cases
-/// in which one of them is named.
-const PLACES_WITHOUT_LEADER: f64 = 0.015;
+/// The same without a leader. In the cases in which one of two equals at the top is named, they have used up
+/// all the rest of what may go wrong.
+const PLACES_WITHOUT_LEADER: f64 = PLACES - 2.0 * LEADER;
 
-/// How many standard deviations an interval reaches to either side.
-const REACH: f64 = 1.96;
+/// How often chance may put one strategy as far ahead of another, with nothing else to be said.
+const ONE_SIDE: f64 = PLACES / 2.0;
 
 /// The strategies of a field, compared.
-pub(super) struct Ranking {
-    pub(super) levels: Levels,
+pub(super) struct Ranking<'a> {
+    pub(super) levels: &'a Levels,
+    differences: Differences<'a>,
     paired: Paired,
     told: Told,
     /// The strategies that have played, as numbered in `levels`, from best to worst.
@@ -35,11 +36,17 @@ pub(super) struct Ranking {
     pub(super) exact: bool,
 }
 
-impl Ranking {
+impl<'a> Ranking<'a> {
     /// Compares the strategies; `exact` says that nothing was left to chance. Where the starts do not tell,
     /// `scores` put them in an order.
-    pub(super) fn new(levels: Levels, scores: &[Option<Estimate>], exact: bool, seed: Seed) -> Self {
-        let paired = Paired::new(&levels, seed);
+    pub(super) fn new(
+        levels: &'a Levels,
+        differences: Differences<'a>,
+        scores: &[Option<Estimate>],
+        exact: bool,
+        seed: Seed,
+    ) -> Self {
+        let paired = Paired::new(levels, &differences, seed);
         let count = paired.count;
         let sums: Vec<f64> = levels.rows.iter().map(|row| row.iter().sum()).collect();
         let mut order: Vec<usize> = (0..count).collect();
@@ -49,14 +56,13 @@ impl Ranking {
         });
         let told = if exact {
             Told::by_score(&sums)
+        } else if let Some(leader) = paired.leader(LEADER) {
+            Told::nothing(count).leader(leader).step_down(&paired, PLACES)
         } else {
-            let named = paired.leader(LEADER);
-            let nothing = Told::nothing(count);
-            let told = named.map_or_else(|| Told::nothing(count), |leader| nothing.leader(leader));
-            told.step_down(&paired, if named.is_some() { PLACES } else { PLACES_WITHOUT_LEADER })
+            Told::nothing(count).step_down(&paired, PLACES_WITHOUT_LEADER).last(&paired, ONE_SIDE)
         };
         let leader = order.first().copied().filter(|first| count > 1 && told.is_best(*first));
-        Ranking { levels, paired, told, order, leader, exact }
+        Ranking { levels, differences, paired, told, order, leader, exact }
     }
 
     /// The places of a strategy. In an exact tournament equals share theirs.
@@ -78,36 +84,22 @@ impl Ranking {
         if self.exact || self.levels.starts() == 0 { 0 } else { self.paired.flips.len() }
     }
 
-    /// How much higher the score of `one` is than that of `other`. The interval agrees with the test: it
-    /// lies above zero where chance would not have put them so far apart, and holds zero otherwise.
+    /// How much higher the score of `one` is than that of `other`. The interval lies on one side of zero where
+    /// the test by itself says so.
     pub(super) fn difference(&self, one: usize, other: usize) -> Estimate {
-        let pair = self.pair(one, other);
-        let starts = self.levels.starts() as f64;
-        if starts == 0.0 {
+        if self.levels.starts() == 0 {
             return Estimate::of(0.0, None, 4);
         }
-        // A start's largest difference is 2 for each of its games, by which all are divided.
-        let usual = 2.0 * self.levels.total_weight() / starts;
-        let value = pair.total / (usual * starts);
-        if self.exact {
-            return Estimate::of(value, None, 4);
-        }
-        let squares = (pair.squares / (usual * usual) - starts * value * value).max(0.0);
-        // One start that nobody has seen is added, as in the intervals of the scores.
-        let seen = value * starts / (starts + 1.0);
-        let before = 4.0 * ALL_OR_NOTHING;
-        let unseen = ((squares + before) / (starts * (1.0 - seen * seen) + before)).min(1.0);
-        let spread = squares + unseen * (1.0 + value * value);
-        let off = REACH * (spread / ((starts + unseen) * (starts - 1.0 + 3.0 * unseen))).sqrt();
-        let (mut low, mut high) = ((value - off).max(-1.0), (value + off).min(1.0));
-        let sure = pair.chance <= LEADER;
-        if sure && value > 0.0 {
-            low = low.max(0.0);
-        } else if sure {
-            high = high.min(0.0);
-        } else {
-            (low, high) = (low.min(0.0), high.max(0.0));
-        }
-        Estimate::of(value, Some([low, high]), 4)
+        let share = self.differences.share(one, other);
+        let in_score = |share: f64| 2.0 * share - 1.0;
+        let interval = share.interval().map(|ends| ends.map(in_score)).filter(|_| !self.exact);
+        let pair = self.pair(one, other);
+        let sure = pair.chance <= ONE_SIDE;
+        let agreed = interval.map(|[low, high]| match sure {
+            true if pair.total > 0.0 => [low.max(0.0), high],
+            true => [low, high.min(0.0)],
+            false => [low, high],
+        });
+        Estimate::of(in_score(share.share), agreed, 4)
     }
 }

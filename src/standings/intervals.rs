@@ -3,12 +3,12 @@
 use std::f64::consts::LN_10;
 
 use super::bradley_terry::{PairResults, Strengths, chance};
-use super::by_start::{Halves, StartRow};
+use super::dice::Dice;
 use super::estimate::Estimate;
-use super::spread::{Sampled, Spread, of_coin};
-use super::start_kind::StartKind;
+use super::sampled::Sampled;
+use super::spread::{OnStart, Spread};
 use super::tally::Counts;
-use crate::tournament::{Arena, Field};
+use crate::tournament::Field;
 
 /// Points of the Elo scale in one natural unit: 400 points are odds of ten to one.
 const ELO: f64 = 400.0 / LN_10;
@@ -27,17 +27,10 @@ pub(super) struct Estimates {
 }
 
 impl Estimates {
-    pub(super) fn new(field: &Field, arenas: &[Counts], kinds: &[StartKind]) -> Self {
+    pub(super) fn new(field: &Field, arenas: &[Counts], sampled: &[Sampled]) -> Self {
         let count = field.strategies.len();
-        let sampled: Vec<Sampled> = field
-            .arenas
-            .iter()
-            .zip(arenas)
-            .zip(kinds)
-            .map(|((arena, counts), kind)| sampled(field, arena, counts, *kind))
-            .collect();
         let spread = |(counts, sampled): (&Counts, &Sampled)| spreads(field, counts, sampled);
-        let by_arena: Vec<Vec<Spread>> = arenas.iter().zip(&sampled).map(spread).collect();
+        let by_arena: Vec<Vec<Spread>> = arenas.iter().zip(sampled).map(spread).collect();
         let overall = (0..count).map(|strategy| {
             Spread::pooled(&by_arena.iter().map(|spreads| spreads[strategy]).collect::<Vec<_>>())
         });
@@ -47,7 +40,7 @@ impl Estimates {
         let ratings = overall.iter().enumerate().map(|(strategy, spread)| {
             (spread.games > 0.0).then(|| rating(&results, &best, strategy, spread))
         });
-        let first = arenas.iter().zip(&sampled).enumerate().map(|(arena, (counts, sampled))| {
+        let first = arenas.iter().zip(sampled).enumerate().map(|(arena, (counts, sampled))| {
             let spread = first_seat(field, counts, sampled);
             (spread.games > 0.0).then(|| first_mover(&results, &best, arena, &spread))
         });
@@ -60,55 +53,22 @@ impl Estimates {
     }
 }
 
-fn sampled(field: &Field, arena: &Arena, counts: &Counts, kind: StartKind) -> Sampled {
-    let deterministic = field.deterministic.iter().all(|deterministic| *deterministic);
-    let games = counts.games();
-    // The starts that were played are the same part of all starts as their games are of all games.
-    let planned = arena.drawn_from.map_or(1.0, |range| planned_starts(field, arena) / range as f64);
-    let part = games as f64 / arena.games.max(1) as f64 * planned;
-    Sampled { kind, part: part.clamp(0.0, 1.0), deterministic, rounds: field.rounds }
-}
-
-/// How many starts an arena is to have.
-fn planned_starts(field: &Field, arena: &Arena) -> f64 {
-    let pairings = field.pairings.count(field.strategies.len() as u64).max(1);
-    arena.games as f64 / (2 * pairings * field.rounds.max(1)) as f64
-}
-
 /// The share of games that each strategy won in an arena.
 fn spreads(field: &Field, counts: &Counts, sampled: &Sampled) -> Vec<Spread> {
-    let count = field.strategies.len();
     let rows: Vec<_> = counts.starts.rows().collect();
-    let cells = sampled.kind == StartKind::Given && rows.iter().all(|row| !row.cells.is_empty());
+    let dice = Dice::of(field, counts, sampled.kind);
     let spread = |strategy: usize| {
-        let games: Vec<Halves> = rows.iter().map(|row| row.scores[strategy]).collect();
-        let own = (0..count).flat_map(|other| [[strategy, other], [other, strategy]]);
-        let own: Vec<[usize; 2]> = own.filter(|[one, other]| one != other).collect();
-        let dice = cells.then(|| dice(field, &rows, &own));
-        Spread::of(&games, sampled, dice)
+        let starts: Vec<OnStart> = rows.iter().map(|row| (&row.scores[strategy]).into()).collect();
+        Spread::of(&starts, sampled, dice.as_ref().map(|dice| dice.of_strategy(strategy)))
     };
-    (0..count).map(spread).collect()
+    (0..field.strategies.len()).map(spread).collect()
 }
 
 /// The share of games that the first seat won in an arena.
 fn first_seat(field: &Field, counts: &Counts, sampled: &Sampled) -> Spread {
-    let count = field.strategies.len();
-    let rows: Vec<_> = counts.starts.rows().collect();
-    let cells = sampled.kind == StartKind::Given && rows.iter().all(|row| !row.cells.is_empty());
-    let all: Vec<[usize; 2]> = (0..count).flat_map(|one| (0..count).map(move |other| [one, other])).collect();
-    let dice = cells.then(|| dice(field, &rows, &all));
-    Spread::of(&rows.iter().map(|row| row.first).collect::<Vec<_>>(), sampled, dice)
-}
-
-/// The variance of the number of games won that single games of these pairings make up. Two deterministic
-/// strategies always play the same game from a start.
-fn dice(field: &Field, rows: &[&StartRow], pairings: &[[usize; 2]]) -> f64 {
-    let count = field.strategies.len();
-    let draws = |pairing: &&[usize; 2]| pairing.iter().any(|one| !field.deterministic[*one]);
-    let cells = |row: &&StartRow| -> f64 {
-        pairings.iter().filter(draws).map(|[first, second]| of_coin(&row.cells[first * count + second])).sum()
-    };
-    rows.iter().map(cells).sum()
+    let starts: Vec<OnStart> = counts.starts.rows().map(|row| (&row.first).into()).collect();
+    let dice = Dice::of(field, counts, sampled.kind);
+    Spread::of(&starts, sampled, dice.as_ref().map(Dice::of_all))
 }
 
 fn score(spread: &Spread) -> Option<Estimate> {

@@ -42,10 +42,12 @@ impl Told {
             let open: Vec<(usize, usize)> = self.open().collect();
             let largest = largest(paired, &open);
             let told = open.into_iter().filter(|&(one, other)| {
-                let distance = paired.pair(one, other).distance();
+                let pair = paired.pair(one, other);
+                let distance = pair.distance();
                 let as_far =
                     largest.len() - largest.partition_point(|far| *far < distance * (1.0 - ROUNDING));
-                distance > 0.0 && paired.flips.chance(as_far) <= level
+                let chance = paired.flips.chance(as_far).max(2.0 * pair.least_chance());
+                distance > 0.0 && chance <= level
             });
             let told: Vec<(usize, usize)> = told.collect();
             if told.is_empty() {
@@ -57,6 +59,26 @@ impl Told {
             }
             self.close();
         }
+    }
+
+    /// Where a single pair is open: tells it apart if chance would not have put them so far apart more often
+    /// than `level` in that direction.
+    pub(super) fn last(mut self, paired: &Paired, level: f64) -> Self {
+        let mut open = self.open();
+        let only = open.next().filter(|_| open.next().is_none());
+        drop(open);
+        if let Some((one, other)) = only {
+            let pair = paired.pair(one, other);
+            if pair.total != 0.0 && pair.chance <= level {
+                if pair.total > 0.0 {
+                    self.set(one, other)
+                } else {
+                    self.set(other, one)
+                }
+                self.close();
+            }
+        }
+        self
     }
 
     pub(super) fn is_better(&self, one: usize, other: usize) -> bool {

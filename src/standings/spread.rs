@@ -2,7 +2,8 @@
 
 use super::CONFIDENCE;
 use super::beta;
-use super::by_start::{Halves, PairCell};
+use super::by_start::Halves;
+use super::sampled::Sampled;
 use super::start_kind::StartKind;
 
 /// A share of games in some of the arenas.
@@ -17,48 +18,52 @@ pub(super) struct Spread {
     variance: Option<f64>,
 }
 
-/// What the games of an arena are a part of.
+/// What a share is made of on one start, or on a group of them.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sampled {
-    pub(super) kind: StartKind,
-    /// The part of all starts that matter that was played.
-    pub(super) part: f64,
-    /// Does nothing but the starts vary?
-    pub(super) deterministic: bool,
-    pub(super) rounds: u64,
+pub(super) struct OnStart {
+    pub(super) played: f64,
+    pub(super) won: f64,
+    /// What single games contribute to the variance of `won`, as far as the rounds tell.
+    pub(super) dice: f64,
+}
+
+impl From<&Halves> for OnStart {
+    fn from(halves: &Halves) -> Self {
+        OnStart { played: halves.played() as f64, won: halves.won() as f64, dice: by_halves(halves) }
+    }
 }
 
 impl Spread {
-    /// The share of one arena, from the games at each of its starts. `dice` is what single games
+    /// The share of one arena, from what happened at each of its starts. `dice` is what single games
     /// contribute to the variance of the number of games won, where it is known by cells.
-    pub(super) fn of(games: &[Halves], sampled: &Sampled, dice: Option<f64>) -> Self {
+    pub(super) fn of(starts: &[OnStart], sampled: &Sampled, dice: Option<f64>) -> Self {
         let (mut played, mut won) = (0.0, 0.0);
-        for halves in games {
-            played += halves.played() as f64;
-            won += halves.won() as f64;
+        for start in starts {
+            played += start.played;
+            won += start.won;
         }
         if played == 0.0 {
             return Spread { games: 0.0, share: 0.0, centre: 0.0, variance: Some(0.0) };
         }
         let share = won / played;
+        let dice = || dice.unwrap_or_else(|| starts.iter().map(|start| start.dice).sum());
         let known = |centre: f64, variance: Option<f64>| Spread { games: played, share, centre, variance };
         match sampled.kind {
             StartKind::Exact => known(share, Some(0.0)),
             StartKind::GivenOnce => known(share, None),
             StartKind::Given => {
-                let dice = dice.unwrap_or_else(|| by_halves(games));
                 // Half a game's worth of doubt, however even the games were.
                 let doubt = sampled.rounds as f64 / 4.0;
                 let centre = (won + 0.5) / (played + 1.0);
-                known(centre, Some((dice + doubt) / (played * played)))
+                known(centre, Some((dice() + doubt) / (played * played)))
             }
             StartKind::Drawn => {
-                let (centre, variance) = over_starts(games, played, share);
+                let (centre, variance) = over_starts(starts, played, share);
                 let left = 1.0 - sampled.part;
                 let dice = match sampled {
                     Sampled { deterministic: true, .. } => 0.0,
                     Sampled { rounds: 1, .. } => variance,
-                    _ => by_halves(games) / (played * played),
+                    _ => dice() / (played * played),
                 };
                 known(
                     share + left * (centre - share),
@@ -66,6 +71,12 @@ impl Spread {
                 )
             }
         }
+    }
+
+    /// The part of the variance over starts that is left where these are not drawn from endlessly many.
+    pub(super) fn narrowed(&self, starts: &[OnStart]) -> [f64; 2] {
+        let (_, over) = over_starts(starts, self.games, self.share);
+        [self.variance.map_or(over, |variance| variance.min(over)), over]
     }
 
     /// The share over several arenas.
@@ -92,44 +103,33 @@ impl Spread {
 }
 
 /// Starts that are all or nothing, as many as are taken to have been seen before any was.
-pub(super) const ALL_OR_NOTHING: f64 = 0.35;
+const ALL_OR_NOTHING: f64 = 0.35;
 
 /// The mean and the variance of what is known about the share over all starts that might have been drawn:
 /// a Bayesian bootstrap over starts, in closed form. One start that nobody has seen is added, half won and
 /// half lost; it weighs as much as starts are all or nothing. Where they are, this is Jeffreys' interval;
 /// where they are not, the variance is the usual one, widened for few starts about as Student's is.
-fn over_starts(games: &[Halves], played: f64, share: f64) -> (f64, f64) {
-    let starts = games.iter().filter(|halves| halves.played() > 0).count() as f64;
-    let usual = played / starts;
+fn over_starts(starts: &[OnStart], played: f64, share: f64) -> (f64, f64) {
+    let count = starts.iter().filter(|start| start.played > 0.0).count() as f64;
+    let usual = played / count;
     let squares = |around: f64| -> f64 {
-        let off = |halves: &Halves| (halves.won() as f64 - around * halves.played() as f64) / usual;
-        games.iter().map(|halves| off(halves) * off(halves)).sum()
+        let off = |start: &OnStart| (start.won - around * start.played) / usual;
+        starts.iter().map(|start| off(start) * off(start)).sum()
     };
-    let seen = (starts * share + 0.5) / (starts + 1.0);
+    let seen = (count * share + 0.5) / (count + 1.0);
     let unseen =
-        ((squares(share) + ALL_OR_NOTHING) / (starts * seen * (1.0 - seen) + ALL_OR_NOTHING)).min(1.0);
-    let centre = (starts * share + unseen / 2.0) / (starts + unseen);
+        ((squares(share) + ALL_OR_NOTHING) / (count * seen * (1.0 - seen) + ALL_OR_NOTHING)).min(1.0);
+    let centre = (count * share + unseen / 2.0) / (count + unseen);
     let spread = squares(centre) + unseen / 2.0 * (centre * centre + (1.0 - centre) * (1.0 - centre));
-    (centre, spread / ((starts + unseen) * (starts - 1.0 + 3.0 * unseen)))
+    (centre, spread / ((count + unseen) * (count - 1.0 + 3.0 * unseen)))
 }
 
 /// The variance of the number of games won that single games make up, from the rounds: even and odd ones
 /// differ by nothing else.
-fn by_halves(games: &[Halves]) -> f64 {
-    let of = |halves: &Halves| {
-        let [even, odd] = halves.played.map(|played| played as f64);
-        if even == 0.0 || odd == 0.0 {
-            return (even + odd) * (even + odd) / 4.0;
-        }
-        let apart = halves.won[0] as f64 / even - halves.won[1] as f64 / odd;
-        apart * apart * even * odd
-    };
-    games.iter().map(of).sum()
-}
-
-/// The variance of the number of games won that the games of one pairing from one start make up: they are
-/// tosses of one coin.
-pub(super) fn of_coin(cell: &PairCell) -> f64 {
-    let (games, won) = (cell.games as f64, cell.first_won as f64);
-    if cell.games < 2 { games / 4.0 } else { won * (games - won) / (games - 1.0) }
+fn by_halves(halves: &Halves) -> f64 {
+    let [even, odd] = halves.played.map(|played| played as f64);
+    match halves.apart() {
+        Some(apart) => apart * apart * even * odd,
+        None => (even + odd) * (even + odd) / 4.0,
+    }
 }

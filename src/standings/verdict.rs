@@ -78,7 +78,9 @@ fn open(ranking: &Ranking, names: &[&str], first: usize) -> String {
     let apart = match firsts[..] {
         [one, other] => {
             let difference = ranking.difference(one, other);
-            let between = difference.interval().map(|ends| ends.map(signed));
+            // Two may be far apart by themselves and yet not with all that is said at once.
+            let between = difference.interval().filter(|[low, high]| *low <= 0.0 && *high >= 0.0);
+            let between = between.map(|ends| ends.map(signed));
             let between = between.map_or(String::new(), |[low, high]| format!(", {low} to {high}"));
             format!("{listed} are not told apart ({}{between})", signed_points(difference.value))
         }

@@ -8,6 +8,7 @@ mod errors;
 mod fold;
 mod kinds;
 mod places;
+mod rank_sets;
 mod sampled;
 
 use super::{Judge, Tally};
