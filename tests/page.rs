@@ -1,16 +1,14 @@
 //! The page of a record, in a real browser.
 
+#[path = "kit/browser.rs"]
+mod browser;
 #[path = "kit/process.rs"]
 mod process;
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Arc, Mutex};
 
-use headless_chrome::protocol::cdp::Emulation;
-use headless_chrome::protocol::cdp::types::Event;
-use headless_chrome::{Browser, LaunchOptions, Tab};
+use browser::{Browser, chromium};
 use process::run;
 
 /// Names that would do harm if they were taken for markup.
@@ -42,99 +40,22 @@ fn duel(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// A browser of this machine; none only where a browser is not required.
-#[allow(clippy::print_stderr)] // Nothing is skipped silently.
-fn browser() -> Option<PathBuf> {
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    let names = ["chromium", "chromium-browser", "google-chrome"];
-    let found = std::env::split_paths(&folders)
-        .flat_map(|folder| names.map(|name| folder.join(name)))
-        .find(|path| path.is_file());
-    if found.is_none() {
-        let required = std::env::var_os("DUEL_REQUIRE_BROWSER").is_some();
-        assert!(!required, "there is no Chromium; install the package `chromium`");
-        eprintln!("skipped: there is no Chromium on this machine, so the page was not opened");
-    }
-    found
-}
-
-/// The page, open at a width, and everything the browser complains about.
-struct Open {
-    tab: Arc<Tab>,
-    complaints: Arc<Mutex<Vec<String>>>,
-    _browser: Browser,
-}
+/// The page, open in a browser, and what a person would look for on it.
+struct Open(Browser);
 
 impl Open {
     /// Opens a page at a size; `link` is what follows its address, as in `#game-3`.
-    fn page(chromium: PathBuf, page: &Path, link: &str, (width, height): (u32, u32)) -> Self {
-        let options = LaunchOptions {
-            path: Some(chromium),
-            sandbox: false,
-            window_size: Some((width, height)),
-            args: [
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-                "--no-first-run",
-            ]
-            .map(OsStr::new)
-            .to_vec(),
-            ..LaunchOptions::default()
-        };
-        let browser = Browser::new(options).expect("a browser");
-        let tab = browser.new_tab().expect("a tab");
-        let complaints = Arc::new(Mutex::new(Vec::new()));
-        let heard = Arc::clone(&complaints);
-        tab.enable_log().expect("a log").enable_runtime().expect("exceptions");
-        tab.add_event_listener(Arc::new(move |event: &Event| {
-            let complaint = match event {
-                Event::LogEntryAdded(entry) => Some(format!("{:?}", entry.params.entry)),
-                Event::RuntimeExceptionThrown(thrown) => Some(format!("{:?}", thrown.params)),
-                Event::PageJavascriptDialogOpening(dialog) => {
-                    Some(format!("dialog {}", dialog.params.message))
-                }
-                _ => None,
-            };
-            heard.lock().expect("complaints").extend(complaint);
-        }))
-        .expect("listens");
-        tab.call_method(Emulation::SetDeviceMetricsOverride {
-            width,
-            height,
-            device_scale_factor: 1.0,
-            mobile: width < 600,
-            scale: None,
-            screen_width: None,
-            screen_height: None,
-            position_x: None,
-            position_y: None,
-            dont_set_visible_size: None,
-            screen_orientation: None,
-            viewport: None,
-            display_feature: None,
-            device_posture: None,
-        })
-        .expect("a size");
-        tab.navigate_to(&format!("file://{}{link}", page.display())).expect("a page");
-        tab.wait_until_navigated().expect("the page is there");
-        Open { tab, complaints, _browser: browser }
+    fn page(chromium: &Path, page: &Path, link: &str, size: (u32, u32)) -> Self {
+        Open(Browser::open(chromium, page, link, size))
     }
 
     /// What an expression is worth, as text.
-    fn ask(&self, expression: &str) -> String {
-        let asked = self.tab.evaluate(&format!("String({expression})"), false);
-        let value = asked.unwrap_or_else(|error| panic!("{expression}: {error}")).value;
-        value.and_then(|value| value.as_str().map(String::from)).unwrap_or_default()
-    }
-
-    fn click(&self, selector: &str) {
-        let element = self.tab.find_element(selector).unwrap_or_else(|error| panic!("{selector}: {error}"));
-        element.click().unwrap_or_else(|error| panic!("{selector}: {error}"));
+    fn ask(&mut self, expression: &str) -> String {
+        self.0.ask(expression)
     }
 
     /// Chooses a value as a person would: the page hears of it.
-    fn choose(&self, id: &str, value: &str) {
+    fn choose(&mut self, id: &str, value: &str) {
         self.ask(&format!(
             "(() => {{ const e = document.getElementById('{id}'); e.value = '{value}'; \
              e.dispatchEvent(new Event('change')); return e.value; }})()"
@@ -142,23 +63,23 @@ impl Open {
     }
 
     /// The games won, in the order of the standings' rows.
-    fn won(&self) -> Vec<u32> {
+    fn won(&mut self) -> Vec<u32> {
         let won = self.ask(
             "[...document.querySelector('table.sortable').tBodies[0].rows].map(r => r.cells[5].textContent)",
         );
         won.split(',').map(|won| won.parse().expect("a number")).collect()
     }
 
-    fn text(&self, id: &str) -> String {
+    fn text(&mut self, id: &str) -> String {
         self.ask(&format!("document.getElementById('{id}').textContent"))
     }
 
-    fn count(&self, selector: &str) -> u32 {
+    fn count(&mut self, selector: &str) -> u32 {
         self.ask(&format!("document.querySelectorAll('{selector}').length")).parse().expect("a count")
     }
 
     /// Is all of it on the screen, without scrolling?
-    fn is_on_the_first_screen(&self, selector: &str) -> bool {
+    fn is_on_the_first_screen(&mut self, selector: &str) -> bool {
         self.ask(&format!(
             "(() => {{ const b = document.querySelector('{selector}').getBoundingClientRect(); return b.width > 0 && \
              b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight; }})()"
@@ -166,7 +87,7 @@ impl Open {
     }
 
     /// Whatever reaches beyond the right edge of the screen, or of what it stands in: nothing, if nothing is cut.
-    fn cut(&self) -> String {
+    fn cut(&mut self) -> String {
         self.ask(
             "[...document.querySelectorAll('main *')].filter(e => !e.closest('svg') && !e.matches('.full') && \
              (e.getBoundingClientRect().right > innerWidth + 1 || \
@@ -175,8 +96,8 @@ impl Open {
         )
     }
 
-    fn is_quiet(&self) {
-        let complaints = self.complaints.lock().expect("complaints");
+    fn is_quiet(&mut self) {
+        let complaints = self.0.complaints();
         assert!(complaints.is_empty(), "{complaints:?}");
     }
 }
@@ -193,20 +114,32 @@ fn showdown() -> (tempfile::TempDir, PathBuf) {
 }
 
 #[test]
+fn whatever_a_browser_complains_about_is_heard() {
+    let Some(chromium) = chromium() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = folder.path().join("bad.html");
+    for bad in ["alert(1)", "throw 1", "document.body.innerHTML = '<img src=missing.png>'"] {
+        std::fs::write(&page, format!("<!doctype html><body><script>{bad}</script>")).expect("written");
+        let mut open = Browser::open(&chromium, &page, "", DESK);
+        assert_eq!(open.complaints().len(), 1, "{bad}: {:?}", open.complaints());
+    }
+}
+
+#[test]
 fn the_page_works_at_the_desk_and_on_a_phone() {
-    let Some(chromium) = browser() else { return };
+    let Some(chromium) = chromium() else { return };
     let folder = played();
     for size in [DESK, PHONE] {
-        let open = Open::page(chromium.clone(), &folder.path().join("page.html"), "", size);
+        let mut open = Open::page(&chromium, &folder.path().join("page.html"), "", size);
 
         assert_eq!(open.ask("document.querySelector('h1').textContent"), HOSTILE[0], "shown as text");
         assert_eq!(open.count("img"), 0);
         assert_eq!(open.cut(), "", "{size:?}");
 
-        open.click("table.sortable thead th:nth-child(6) button");
+        open.0.click("table.sortable thead th:nth-child(6) button");
         let up = open.won();
         assert!(up.is_sorted(), "{up:?}");
-        open.click("table.sortable thead th:nth-child(6) button");
+        open.0.click("table.sortable thead th:nth-child(6) button");
         assert_eq!(open.won(), up.iter().rev().copied().collect::<Vec<_>>());
 
         open.ask("(() => { const e = document.getElementById('strategy-filter'); e.selectedIndex = 1; e.dispatchEvent(new Event('change')); })()");
@@ -221,19 +154,19 @@ fn the_page_works_at_the_desk_and_on_a_phone() {
         let some: u32 = open.count("#game-list a");
         assert!(0 < some && some < all, "{some} of {all}");
 
-        let number = || open.text("number").parse::<u64>().expect("a number");
-        let start = number();
+        let number = |open: &mut Open| open.text("number").parse::<u64>().expect("a number");
+        let start = number(&mut open);
         open.ask("document.getElementById('board').focus()");
-        open.tab.press_key("ArrowRight").expect("a key");
-        let second = number();
+        open.0.press("ArrowRight");
+        let second = number(&mut open);
         assert!(second < start, "{second} after {start}");
-        open.tab.press_key("ArrowLeft").expect("a key");
-        assert_eq!(number(), start);
-        open.tab.press_key("End").expect("a key");
+        open.0.press("ArrowLeft");
+        assert_eq!(number(&mut open), start);
+        open.0.press("End");
         assert!(open.text("ending").ends_with(" wins: no move is left."));
-        assert_eq!(number(), 1, "divisor-duel ends at 1");
-        open.click("#begin");
-        assert_eq!(number(), start);
+        assert_eq!(number(&mut open), 1, "divisor-duel ends at 1");
+        open.0.click("#begin");
+        assert_eq!(number(&mut open), start);
         assert_eq!(open.count("#divisors .chosen"), 1);
         open.is_quiet();
     }
@@ -241,9 +174,9 @@ fn the_page_works_at_the_desk_and_on_a_phone() {
 
 #[test]
 fn the_first_screen_says_who_won_and_nothing_is_cut() {
-    let Some(chromium) = browser() else { return };
+    let Some(chromium) = chromium() else { return };
     let (_folder, page) = showdown();
-    let desk = Open::page(chromium.clone(), &page, "", DESK);
+    let mut desk = Open::page(&chromium, &page, "", DESK);
     assert_eq!(desk.ask("document.querySelector('.winner').textContent"), "perfect wins");
     for seen in
         [".winner", ".verdict", ".sure", ".again", "#standings .cards", ".cards tbody tr:last-child .line"]
@@ -254,12 +187,12 @@ fn the_first_screen_says_who_won_and_nothing_is_cut() {
     assert_eq!(desk.ask("document.querySelector('.again code').textContent"), "duel run");
     let height: u32 = desk.ask("document.documentElement.scrollHeight").parse().expect("a height");
     assert!(height <= 3_900, "{height}");
-    let phone = Open::page(chromium, &page, "", PHONE);
+    let mut phone = Open::page(&chromium, &page, "", PHONE);
     assert!(
         phone.is_on_the_first_screen(".winner")
             && phone.is_on_the_first_screen(".cards tbody tr:first-child")
     );
-    for open in [desk, phone] {
+    for mut open in [desk, phone] {
         open.ask("document.querySelectorAll('details').forEach(d => d.open = true)");
         assert_eq!(open.cut(), "");
         let text = open.ask("document.querySelector('main').innerText");
@@ -271,10 +204,10 @@ fn the_first_screen_says_who_won_and_nothing_is_cut() {
 
 #[test]
 fn a_link_opens_its_game_and_every_position_says_which_moves_win() {
-    let Some(chromium) = browser() else { return };
+    let Some(chromium) = chromium() else { return };
     let folder = played();
     let page = folder.path().join("page.html");
-    let open = Open::page(chromium, &page, "#game-3", DESK);
+    let mut open = Open::page(&chromium, &page, "#game-3", DESK);
     let record = std::fs::read_to_string(folder.path().join("r.jsonl")).expect("a record");
     let game: serde_json::Value = serde_json::from_str(record.lines().nth(4).expect("a game")).expect("JSON");
     let name = |seat: &str| game[seat].as_str().expect("a name").to_string();
@@ -301,7 +234,7 @@ fn a_link_opens_its_game_and_every_position_says_which_moves_win() {
         assert_eq!(open.ask("document.querySelector('#divisors .chosen').textContent"), made.to_string());
         blunders += u32::from(!odd.is_empty() && !odd.contains(&made.to_string()));
         number -= made;
-        open.tab.press_key("ArrowRight").expect("a key");
+        open.0.press("ArrowRight");
     }
     assert_eq!(open.count("#moves li"), moves.len() as u32);
     assert_eq!(open.count("#moves .blunder"), blunders);
@@ -316,9 +249,9 @@ fn a_link_opens_its_game_and_every_position_says_which_moves_win() {
 
 #[test]
 fn paper_has_no_folds_and_a_link_unfolds_its_section() {
-    let Some(chromium) = browser() else { return };
+    let Some(chromium) = chromium() else { return };
     let folder = played();
-    let open = Open::page(chromium, &folder.path().join("page.html"), "#variant-1", DESK);
+    let mut open = Open::page(&chromium, &folder.path().join("page.html"), "#variant-1", DESK);
     assert_eq!(open.ask("document.getElementById('variant-1').open"), "true");
     assert_eq!(open.count("details:not([open])"), 1);
     open.ask("dispatchEvent(new Event('beforeprint'))");
@@ -375,14 +308,14 @@ fn as_many_games_as_fit_are_kept_and_the_page_says_which() {
 
 #[test]
 fn a_record_that_is_not_complete_says_so_and_one_without_games_has_a_page() {
-    let Some(chromium) = browser() else { return };
+    let Some(chromium) = chromium() else { return };
     let folder = played();
     let record = std::fs::read_to_string(folder.path().join("r.jsonl")).expect("a record");
     for (games, said) in [(0, "No games yet"), (40, "No clear winner")] {
         let lines: Vec<&str> = record.lines().take(games + 1).collect();
         std::fs::write(folder.path().join("part.jsonl"), lines.join("\n") + "\n").expect("written");
         duel(folder.path(), &["report", "part.jsonl", "-o", "part.html"]);
-        let open = Open::page(chromium.clone(), &folder.path().join("part.html"), "", PHONE);
+        let mut open = Open::page(&chromium, &folder.path().join("part.html"), "", PHONE);
         assert_eq!(open.ask("document.querySelector('.winner').textContent"), said);
         assert!(open.ask("document.querySelector('.warning').textContent").starts_with("Not complete: "));
         assert_eq!(open.ask("document.getElementById('board').hidden"), (games == 0).to_string());

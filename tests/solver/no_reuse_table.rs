@@ -1,8 +1,7 @@
 //! The table in `docs/no-reuse/`: what is proved about it, what was observed, and that it is not wrong.
-#![allow(missing_docs)]
 
 #[allow(dead_code)]
-#[path = "../examples/check_no_reuse.rs"]
+#[path = "../../examples/check_no_reuse.rs"]
 mod check_no_reuse;
 
 use check_no_reuse::{Row, Tally, rows, solve};
@@ -54,7 +53,7 @@ fn every_number_has_a_row_with_a_move_that_is_legal() {
 
 #[test]
 fn the_list_of_losing_starts_is_that_of_the_table() {
-    let listed = include_str!("../docs/no-reuse/losing-starts.txt");
+    let listed = include_str!("../../docs/no-reuse/losing-starts.txt");
     let lost = rows().into_iter().filter(|row| row.1 == 0);
     let lines: String =
         (1..).zip(lost).map(|(index, row): (u32, Row)| format!("{index} {}\n", row.0)).collect();

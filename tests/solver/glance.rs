@@ -1,5 +1,4 @@
 //! What is seen at a glance, judged by brute force that shares no code with the solver but the rules.
-#![allow(missing_docs)]
 
 use std::collections::BTreeSet;
 

@@ -1,10 +1,9 @@
 //! Bots in a tournament: what one does wrong costs it its games, is recorded, and is told in a card.
 
-mod kit;
-
-use kit::process::run;
 use std::path::Path;
 use std::process::{Command, Output};
+
+use crate::kit::{self, process::run};
 
 const STRATEGIES: &str = "strategies: [greedy-largest, greedy-smallest, good, bad]\n";
 

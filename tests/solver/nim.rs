@@ -1,5 +1,4 @@
 //! Nim-values and sums against brute force, which shares no code with the solver but the rules.
-#![allow(missing_docs)]
 
 use std::collections::HashMap;
 

@@ -1,5 +1,4 @@
 //! The solver against brute force, which lives here and shares no code with it but the rules.
-#![allow(missing_docs)]
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,12 +1,14 @@
 //! Bots at the table: against a person, and after the harness is gone.
 
-mod kit;
-
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 
-use kit::process::{finish, run, until};
 use rustix::process::{Pid, Signal, kill_process};
+
+use crate::kit::{
+    self,
+    process::{finish, run, until},
+};
 
 /// A game of a bot that `fault` describes against a person, begun by the bot.
 fn game(fault: &str, mark: &str) -> (tempfile::TempDir, Child) {
@@ -94,7 +96,7 @@ fn ctrl_c_ends_a_game_and_its_bot_at_once_even_while_the_bot_thinks() {
 
 #[test]
 fn the_bot_of_the_readme_plays() {
-    let readme = include_str!("../README.md");
+    let readme = include_str!("../../README.md");
     let lines = readme.lines().skip_while(|line| line.trim() != "import sys");
     let source: Vec<&str> = lines.map_while(|line| line.strip_prefix("    ")).collect();
     assert!(source.len() >= 5, "the README shows a bot");

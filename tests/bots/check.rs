@@ -1,13 +1,13 @@
 //! `duel check`: what it finds, and that the examples pass it.
 
-mod kit;
-
 use std::path::Path;
 
 use assert_cmd::Command;
 use divisor_duel::external;
 use divisor_duel::strategy::Folder;
 use serde_json::{Value, json};
+
+use crate::kit;
 
 /// The exit code and what was said of a strategy.
 fn check(strategy: &str) -> (i32, String) {
@@ -151,7 +151,7 @@ fn only_failure(found: &Value) -> [String; 3] {
 
 /// The Python bot that the README shows.
 fn bot_of_the_readme() -> String {
-    let readme = include_str!("../README.md");
+    let readme = include_str!("../../README.md");
     let (_, code) = readme.split_once("    import sys\n").expect("the README's bot");
     let rest = code.lines().map_while(|line| line.strip_prefix("    ")).map(|line| format!("{line}\n"));
     format!("import sys\n{}", rest.collect::<String>())

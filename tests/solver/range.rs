@@ -1,5 +1,4 @@
 //! Ranges solved on several threads: the same answers in the same order, whoever finds them.
-#![allow(missing_docs)]
 
 use std::collections::HashMap;
 use std::sync::atomic::Ordering::Relaxed;

@@ -1,5 +1,4 @@
 //! A sweep over a range against one question for each number.
-#![allow(missing_docs)]
 
 use divisor_duel::game::{Divisors, Last, MAX_START, Operation, Position, Rules, Wrong};
 use divisor_duel::solver::{Analysis, Method, Options, Solver, Sweep};

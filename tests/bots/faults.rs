@@ -1,14 +1,13 @@
 //! Whatever a bot does costs it its game, and nobody else anything.
 
-mod kit;
-
 use std::time::Duration;
 
 use divisor_duel::external;
 use divisor_duel::play::{End, Seat};
 use divisor_duel::seed::Seed;
 use divisor_duel::strategy::{Confinement, Setting};
-use kit::{Fault, alive};
+
+use crate::kit::{self, Fault, alive};
 
 /// Two games in both seats: each is lost as `end` for this reason, the process is replaced in between,
 /// the opponent wins, and at the end nothing is left running.
