@@ -5,19 +5,23 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 
 use super::progress::Progress;
+use super::records::strategy_named;
 use super::run::SHOWDOWN;
 use super::{Done, complain, listen};
 use crate::files::{self, Output};
-use crate::play::Stop;
-use crate::report::html::{self, Gatherer, PageError};
+use crate::play::{Finished, Stop};
+use crate::report::html::{self, Gatherer, OwnPage, PageError};
 use crate::strategy::Folder;
 use crate::tournament::record::{Record, RecordError, header_line};
-use crate::tournament::{Fold, Plan, Schedule};
+use crate::tournament::{Fold, Plan, Schedule, Slot};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// A record that `duel run --record` wrote
     record: PathBuf,
+    /// Write the page of this strategy alone: its place, what it can learn, and its games
+    #[arg(long, value_name = "NAME")]
+    of: Option<String>,
     /// The page to write
     #[arg(short, long, value_name = "FILE.html")]
     output: PathBuf,
@@ -31,18 +35,22 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     );
     let (_interrupt, stop) = listen()?;
     let mut record = Record::open(&args.record)?;
+    let of = args.of.as_deref().map(|name| strategy_named(&record.plan, name)).transpose()?;
     let page = begin(&args.output)?;
-    let mut gatherer = Gatherer::new(&record.plan, true);
     let plan = record.plan.clone();
     let progress = Progress::page(Schedule::new(&plan).len());
-    let read = record.each(u64::MAX, &stop, |slot, game| {
-        gatherer.add(slot, game);
-        progress.step();
-    });
-    progress.complete();
-    let made = read
-        .map_err(PageError::from)
-        .and_then(|_| html::page(gatherer, &plan, &args.record, command(&plan).as_deref(), &stop));
+    let made = match of {
+        None => {
+            let mut gatherer = Gatherer::new(&plan, true);
+            read(&mut record, &stop, &progress, |slot, game| gatherer.add(slot, game))
+                .and_then(|()| html::page(gatherer, &plan, &args.record, command(&plan).as_deref(), &stop))
+        }
+        Some(of) => {
+            let mut own = OwnPage::new(&plan, of);
+            read(&mut record, &stop, &progress, |slot, game| own.add(&plan, slot, game))
+                .and_then(|()| own.page(&plan, &args.record, &stop))
+        }
+    };
     drop(progress);
     match made {
         Ok(text) => page.finish(&text)?,
@@ -53,6 +61,21 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         Err(error) => return Err(error.into()),
     }
     Ok(Done::Well)
+}
+
+/// Hands every game of the record to `add`.
+fn read(
+    record: &mut Record<'_>,
+    stop: &Stop,
+    progress: &Progress,
+    mut add: impl FnMut(&Slot, &Finished<'_>),
+) -> Result<(), PageError> {
+    let read = record.each(u64::MAX, stop, |slot, game| {
+        add(slot, game);
+        progress.step();
+    });
+    progress.complete();
+    Ok(read.map(|_| ())?)
 }
 
 /// A page that is being made.
