@@ -51,3 +51,5 @@ cargo clippy --locked --no-default-features --lib -- -D warnings
 RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps
 RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --no-default-features
 cargo test --locked
+# A real Slurm is started only where that is wanted.
+if [ "${DUEL_CLUSTER:-0}" = 1 ]; then bash tests/cluster.sh; fi
