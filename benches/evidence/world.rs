@@ -59,6 +59,7 @@ impl World {
             rules: VARIANTS[variant].rules,
             games,
             drawn_from,
+            own_starts: false,
         };
         Field {
             name: "made up".into(),
@@ -116,7 +117,7 @@ pub(crate) fn add(
     players: [usize; 2],
     winner: Seat,
 ) {
-    let slot = Slot { id: 0, round, stage, start, players, seed: Seed(0) };
+    let slot = Slot { id: 0, round, stage, start, place: 0, players, seed: Seed(0) };
     tally.add(&slot, &Finished { moves: &[], winner, end: End::NoMoves, reason: None });
 }
 

@@ -36,7 +36,7 @@ pub(super) fn check<'a>(
     for old in reuse.ran_otherwise() {
         let shown = old.path.display();
         complain(&format!(
-            "note: in `{shown}` programs ran in another sandbox or with other limits; their games are played again"
+            "note: in `{shown}` bots ran in another sandbox or with other limits; their games are played again"
         ));
     }
     for OldRecord { path, version, .. } in olds.iter().filter(|old| old.version != run::VERSION) {

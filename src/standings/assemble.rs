@@ -182,10 +182,11 @@ fn variant(
         name: arena.name.clone(),
         rules: rules.map(|(axis, value)| format!("{}={value}", axis.key)).collect::<Vec<_>>().join(","),
         kind,
+        own_starts: arena.own_starts,
         games: counts.games(),
         first_won: counts.met.iter().map(|cell| cell.first_won).sum(),
         first_mover,
-        starts: counts.starts.won().map(starts),
+        starts: counts.starts.won().filter(|_| counts.unit.is_start()).map(starts),
         games_from: starts(counts.games_from),
         strategies,
     }

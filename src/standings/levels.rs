@@ -16,6 +16,8 @@ pub(super) struct Levels {
     weights: Vec<f64>,
     /// Does any of the starts stand for several?
     pub(super) grouped: bool,
+    /// Had every pairing starts of its own anywhere, so that groups of games are compared?
+    pub(super) own_starts: bool,
     measure: Measure,
 }
 
@@ -32,10 +34,12 @@ impl Levels {
             strategies,
             weights: Vec::new(),
             grouped: false,
+            own_starts: false,
             measure: Measure::of(field.pairings),
         };
         for counts in arenas {
             levels.grouped |= counts.starts.is_grouped();
+            levels.own_starts |= !counts.unit.is_start();
             counts.starts.rows().for_each(|row| levels.add(row));
         }
         levels

@@ -24,6 +24,7 @@ mod spread;
 mod start_kind;
 mod tally;
 mod trial;
+mod unit;
 mod verdict;
 
 pub use estimate::{Estimate, Seated, Share};

@@ -33,7 +33,8 @@ pub struct Standings {
     pub seed: String,
     /// Games played.
     pub games: u64,
-    /// Starts that the strategies are compared on (groups of starts where there are very many).
+    /// Starts that the strategies are compared on (groups of starts where there are very many, groups of games where
+    /// pairings have starts of their own).
     pub starts: usize,
     /// How often an interval is expected to hold the true value.
     pub confidence: f64,
@@ -184,13 +185,16 @@ pub struct VariantRow {
     pub rules: String,
     /// What its numbers speak about.
     pub kind: StartKind,
+    /// Had every pairing starts of its own?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub own_starts: bool,
     /// Games played.
     pub games: u64,
     /// Games won by the first player.
     pub first_won: u64,
     /// What moving first was worth, in points of the Elo scale; none if there were no games.
     pub first_mover: Option<Estimate>,
-    /// Its distinct starts; none where they are too many to be kept apart.
+    /// Its distinct starts; none where they are too many to be kept apart, or every pairing's own.
     pub starts: Option<StartCounts>,
     /// Games, by who wins their start.
     pub games_from: StartCounts,

@@ -5,6 +5,7 @@ use super::by_start::{ByStart, GameResult, PairCell, Won};
 use super::judge::{Judge, JudgedGame, judge};
 use super::solver_judge::SolverJudge;
 use super::start_kind::StartKind;
+use super::unit::Unit;
 use crate::game::{MIN_START, Position, Rules, VARIANTS};
 use crate::play::{End, Finished, Seat};
 use crate::tournament::{Arena, Field, Slot};
@@ -44,6 +45,7 @@ impl Conduct {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Counts {
     rules: Rules,
+    pub(super) unit: Unit,
     pub(super) starts: ByStart,
     /// All results, by first and second strategy.
     pub(super) met: Vec<PairCell>,
@@ -55,8 +57,9 @@ pub(super) struct Counts {
 impl Counts {
     fn add(&mut self, slot: &Slot, game: &Finished<'_>, verdict: &JudgedGame) {
         let first_won = game.winner == Seat::First;
-        let Slot { start, round, players, .. } = *slot;
-        self.starts.add(&GameResult { start, won: verdict.start, round, players, first_won });
+        let Slot { round, players, .. } = *slot;
+        let (unit, won) = (self.unit.number(slot), verdict.start.filter(|_| self.unit.is_start()));
+        self.starts.add(&GameResult { start: unit, won, round, players, first_won });
         let pair = players[0] * self.conduct.len() + players[1];
         self.met[pair].add(PairCell { games: 1, first_won: u64::from(first_won) });
         self.games_from.count(verdict.start);
@@ -123,6 +126,7 @@ impl<J: Judge> Tally<J> {
         let strategies = field.strategies.len();
         let counts = |arena: &Arena| Counts {
             rules: arena.rules,
+            unit: Unit::of(field, arena),
             starts: ByStart::new(strategies, field.arenas.len(), StartKind::of(field, arena).asks_for_dice()),
             met: vec![PairCell::default(); strategies * strategies],
             conduct: vec![Conduct::default(); strategies],

@@ -119,6 +119,8 @@ fn of_starts(ranking: &Ranking, some: usize) -> String {
 
 fn starts(ranking: &Ranking) -> String {
     match (ranking.levels.starts(), ranking.levels.grouped) {
+        (1, _) if ranking.levels.own_starts => "1 group of games".into(),
+        (count, _) if ranking.levels.own_starts => format!("{count} groups of games"),
         (1, _) => "1 start".into(),
         (count, false) => format!("{count} starts"),
         (count, true) => format!("{count} groups of starts"),

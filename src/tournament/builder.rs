@@ -23,6 +23,7 @@ pub struct PlanBuilder {
     seed: u64,
     pairings: Pairings,
     order: Order,
+    sample: Option<u64>,
     rounds: u64,
     max_moves: u64,
     bots: BotPolicy,
@@ -57,6 +58,7 @@ impl PlanBuilder {
             seed: 0,
             pairings: Pairings::RoundRobin,
             order: Order::default(),
+            sample: None,
             rounds: 1,
             max_moves: Referee::MAX_MOVES,
             bots: BotPolicy::default(),
@@ -78,6 +80,12 @@ impl PlanBuilder {
     /// Which starts come first; variant by variant if it is not set.
     pub fn order(self, order: Order) -> Self {
         PlanBuilder { order, ..self }
+    }
+
+    /// Every pairing plays on so many starts of its own, which the seed draws from those of each game; on all of
+    /// them if it is not set.
+    pub fn sample(self, starts: u64) -> Self {
+        PlanBuilder { sample: Some(starts), ..self }
     }
 
     /// Rounds for each start and pairing; 1 if it is not set. A round is two games, seats swapped.
@@ -119,10 +127,12 @@ impl PlanBuilder {
     /// With everything that is wrong with it at once.
     pub fn build(self) -> Result<Plan, Problems> {
         let mut problems = Problems::new(&self.name);
-        let PlanBuilder { name, seed, pairings, order, rounds, max_moves, bots, stages, entrants } = self;
+        let PlanBuilder { name, seed, pairings, order, sample, rounds, max_moves, bots, stages, entrants } =
+            self;
         for checked in [
             limits::check_name(&name),
             limits::check_rounds(rounds),
+            limits::check_sample(sample),
             limits::check_max_moves(max_moves),
             limits::check_fewest("variants", stages.len(), 1),
             limits::check_most("variants", stages.len()),
@@ -142,6 +152,7 @@ impl PlanBuilder {
             seed,
             pairings,
             order,
+            sample,
             rounds,
             max_moves,
             sandbox: None,

@@ -34,4 +34,6 @@ pub struct Arena {
     /// How many numbers its starts were drawn from; none where they are all that matter, listed or a whole
     /// range.
     pub drawn_from: Option<u64>,
+    /// Has every pairing starts of its own, drawn for it?
+    pub own_starts: bool,
 }

@@ -47,6 +47,12 @@ pub(super) fn check_rounds(rounds: u64) -> Result<(), String> {
     if rounds > 0 { Ok(()) } else { Err("`rounds` is 0, so nothing would be played; use 1 or more".into()) }
 }
 
+/// How many starts each pairing draws, where that is said.
+pub(super) fn check_sample(sample: Option<u64>) -> Result<(), String> {
+    let fits = sample != Some(0);
+    if fits { Ok(()) } else { Err("`sample` is 0, so nothing would be played; use 1 or more".into()) }
+}
+
 /// A match is between two players, from one number, by one set of rules.
 pub(super) fn check_match(pairings: Pairings, entrants: usize, starts: u64) -> Result<(), String> {
     match pairings {

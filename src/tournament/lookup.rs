@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::plan::{Order, Pairings};
+use super::plan::{Order, Pairings, Plan};
 use super::schedule::Schedule;
 use super::starts::Starts;
 
@@ -46,7 +46,8 @@ impl Lookup {
             Starts::List(_) => self.listed[game.stage].get(&game.start).copied(),
             starts @ (Starts::Range(..) | Starts::Sample(_)) => starts.place_of(game.start),
         }?;
-        let number = start_number(schedule, game.stage, start);
+        let start = schedule.drawn_place(game.stage, start, game.players)?;
+        let number = start_number(plan, game.stage, start);
         let swapped = u64::from(game.players[0] > game.players[1]);
         let starts = game.round * plan.start_count() + number;
         let (shard, place) = schedule.find(starts * schedule.per_start() + 2 * pairing + swapped);
@@ -55,14 +56,13 @@ impl Lookup {
 }
 
 /// The number of a start among those of a round.
-fn start_number(schedule: &Schedule<'_>, stage: usize, place: u64) -> u64 {
-    let (before, behind) = schedule.plan().stages.split_at(stage);
-    let lengths = |most: u64| move |stage: &super::plan::Stage| stage.starts.len().min(most);
-    match schedule.plan().order {
-        Order::ByVariant => before.iter().map(lengths(u64::MAX)).sum::<u64>() + place,
+fn start_number(plan: &Plan, stage: usize, place: u64) -> u64 {
+    let up_to = |most: u64| move |stage: usize| plan.starts_each(stage).min(most);
+    match plan.order {
+        Order::ByVariant => (0..stage).map(up_to(u64::MAX)).sum::<u64>() + place,
         Order::ByStart => {
-            let earlier: u64 = before.iter().map(lengths(place + 1)).sum();
-            earlier + behind.iter().map(lengths(place)).sum::<u64>()
+            let earlier: u64 = (0..stage).map(up_to(place + 1)).sum();
+            earlier + (stage..plan.stages.len()).map(up_to(place)).sum::<u64>()
         }
     }
 }

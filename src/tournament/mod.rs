@@ -1,6 +1,7 @@
 //! Tournaments: from a file as typed to games with seeds, played and recorded.
 
 mod builder;
+mod draw;
 mod entrant;
 mod entries;
 mod field;

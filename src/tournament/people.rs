@@ -16,7 +16,7 @@ impl Schedule<'_> {
         starts * self.human_games_per_start() + here.filter(|other| self.is_human(other)).count() as u64
     }
 
-    /// The same number for every start, since every pairing meets on each.
+    /// The same number for every start, since every pairing meets on each, or on one of its own in its place.
     fn human_games_per_start(&self) -> u64 {
         let one_start = self.from(0).take_while(|slot| slot.id < self.per_start());
         one_start.filter(|slot| self.is_human(slot)).count() as u64
@@ -32,7 +32,7 @@ mod tests {
     #[test]
     fn the_games_of_people_are_counted_as_walking_along_counts_them() {
         for strategies in ["[human, random, parity]", "[random, human, parity, {name: b, use: human}]"] {
-            for format in ["round-robin", "gauntlet"] {
+            for format in ["round-robin", "gauntlet", "round-robin\nsample: 1"] {
                 let text = format!(
                     "format: {format}\nrounds: 2\nvariants: [divisor-duel, {{variant: factor-duel, \
                      starts: [36, 48]}}]\nstrategies: {strategies}\n"

@@ -66,6 +66,9 @@ pub struct Plan {
     pub pairings: Pairings,
     /// Which starts come first.
     pub order: Order,
+    /// How many starts of each stage a pairing draws for itself; all of them where nothing is said, or there are
+    /// no more.
+    pub sample: Option<u64>,
     /// Rounds for each start and pairing; a round is two games, seats swapped.
     pub rounds: u64,
     /// Moves after which a game is too long.
@@ -191,9 +194,20 @@ impl Plan {
         self.start_count().checked_mul(per_start)?.checked_mul(self.rounds)
     }
 
-    /// How many starts there are, of all stages; the most that can be counted where there are more.
+    /// How many starts each pairing has, of all stages; the most that can be counted where there are more.
     pub(super) fn start_count(&self) -> u64 {
-        self.stages.iter().fold(0, |sum, stage| sum.saturating_add(stage.starts.len()))
+        (0..self.stages.len()).fold(0, |sum, stage| sum.saturating_add(self.starts_each(stage)))
+    }
+
+    /// How many starts of a stage each pairing has.
+    pub(super) fn starts_each(&self, stage: usize) -> u64 {
+        let all = self.stages[stage].starts.len();
+        self.sample.map_or(all, |sample| sample.min(all))
+    }
+
+    /// Has each pairing starts of its own in a stage?
+    pub(super) fn samples(&self, stage: usize) -> bool {
+        self.starts_each(stage) < self.stages[stage].starts.len()
     }
 
     /// Does a person take part?
@@ -221,11 +235,21 @@ impl Plan {
             deterministic: self.entrants.iter().map(Entrant::is_deterministic).collect(),
             pairings: self.pairings,
             rounds: self.rounds,
-            arenas: self
-                .stages
-                .iter()
-                .map(|stage| stage.arena(self.pairings.games() * self.pairing_count() * self.rounds))
-                .collect(),
+            arenas: (0..self.stages.len()).map(|stage| self.arena(stage)).collect(),
+        }
+    }
+
+    /// What the standings need to know of a stage.
+    fn arena(&self, stage: usize) -> Arena {
+        let Stage { name, rules, starts, .. } = &self.stages[stage];
+        let from_start = self.pairings.games() * self.pairing_count() * self.rounds;
+        let own_starts = self.samples(stage);
+        Arena {
+            name: name.clone(),
+            rules: *rules,
+            games: from_start.saturating_mul(self.starts_each(stage)),
+            drawn_from: if own_starts { Some(starts.len()) } else { starts.drawn_from() },
+            own_starts,
         }
     }
 }
@@ -262,15 +286,5 @@ impl Stage {
     /// Begins an entry of this variant, for [`PlanBuilder::variant`].
     pub fn builder(variant: impl Into<String>) -> StageBuilder {
         StageBuilder::new(variant)
-    }
-
-    /// What the standings need to know of it, with so many games from each start.
-    pub(super) fn arena(&self, games_from_start: u64) -> Arena {
-        Arena {
-            name: self.name.clone(),
-            rules: self.rules,
-            games: games_from_start.saturating_mul(self.starts.len()),
-            drawn_from: self.starts.drawn_from(),
-        }
     }
 }

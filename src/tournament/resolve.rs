@@ -35,6 +35,8 @@ pub(super) fn plan(
     let rounds_line = spec.rounds.as_ref().map_or(0, |rounds| rounds.line);
     let rounds = spec.rounds.map_or(1, |rounds| rounds.value);
     problems.check(rounds_line, limits::check_rounds(rounds));
+    let sample = spec.sample.as_ref().map(|sample| sample.value);
+    problems.check(spec.sample.map_or(0, |sample| sample.line), limits::check_sample(sample));
     let max_moves = spec.max_moves.as_ref().map_or(Referee::MAX_MOVES, |most| most.value);
     let max_moves_line = spec.max_moves.map_or(0, |most| most.line);
     problems.check(max_moves_line, limits::check_max_moves(max_moves));
@@ -64,6 +66,7 @@ pub(super) fn plan(
         seed,
         pairings: pairings?,
         order: Order::default(),
+        sample,
         rounds,
         max_moves,
         sandbox,
@@ -73,8 +76,7 @@ pub(super) fn plan(
         shard: None,
     };
     if problems.is_empty() && plan.game_count().is_none() {
-        let what =
-            "these are more games than can be counted (2^64); use fewer rounds, or `count` in `starts`";
+        let what = "these are more games than can be counted (2^64); use fewer rounds, `sample`, or `count` in `starts`";
         problems.add(rounds_line, what);
     }
     Some(plan)

@@ -1,8 +1,10 @@
 //! The schedule: which game has which number. Computed, never stored.
 //!
 //! Round by round, then entry by entry and start by start (or the other way round), then every pairing in
-//! both seats: a run that is stopped anywhere has let everybody play about equally often.
+//! both seats: a run that is stopped anywhere has let everybody play about equally often. With `sample`, a start
+//! is each pairing's own, the first of its draw, then the second.
 
+use super::draw::Draws;
 use super::plan::{Order, Pairings, Plan, Stage};
 use super::seeds::SeedKey;
 use super::shard::{Deal, Shard};
@@ -22,6 +24,7 @@ pub struct Schedule<'a> {
     stage_ends: Vec<u64>,
     stage_keys: Vec<SeedKey>,
     entrant_keys: Vec<SeedKey>,
+    draws: Draws,
     humans: Vec<bool>,
 }
 
@@ -36,6 +39,8 @@ pub struct Slot {
     pub stage: usize,
     /// The number it begins from.
     pub start: u64,
+    /// Which of its pairing's starts in that stage this is, from 0.
+    pub place: u64,
     /// The indices of the entrants in the first and in the second seat.
     pub players: [usize; 2],
     /// Its seed.
@@ -48,8 +53,8 @@ impl<'a> Schedule<'a> {
         let per_start = plan.pairings.games() * plan.pairing_count();
         let mut end = 0;
         let mut stage_ends = Vec::with_capacity(plan.stages.len());
-        for stage in &plan.stages {
-            end += stage.starts.len() * per_start;
+        for stage in 0..plan.stages.len() {
+            end += plan.starts_each(stage) * per_start;
             stage_ends.push(end);
         }
         let stage_key = |stage: &Stage| {
@@ -63,6 +68,7 @@ impl<'a> Schedule<'a> {
             SeedKey::of("game", &texts).and(plan.seed)
         };
         let games = end * plan.rounds;
+        let stage_keys: Vec<SeedKey> = plan.stages.iter().map(stage_key).collect();
         let deal = plan.shard.map(|shard| Deal::new(plan, games, shard));
         Schedule {
             plan,
@@ -70,7 +76,8 @@ impl<'a> Schedule<'a> {
             deal,
             per_start,
             stage_ends,
-            stage_keys: plan.stages.iter().map(stage_key).collect(),
+            draws: Draws::new(plan, &stage_keys),
+            stage_keys,
             entrant_keys: plan.entrants.iter().map(|entrant| entrant.key()).collect(),
             humans: plan.entrants.iter().map(|entrant| entrant.is_human()).collect(),
         }
@@ -128,7 +135,6 @@ impl<'a> Schedule<'a> {
             let in_round = id % round_len;
             cursor.round = id / round_len;
             (cursor.stage, cursor.place) = self.start_at(in_round / self.per_start);
-            cursor.start = self.plan.stages[cursor.stage].starts.get(cursor.place);
             let in_start = in_round % self.per_start;
             let seating = in_start % self.plan.pairings.games();
             cursor.pair = self.pair(in_start / self.plan.pairings.games());
@@ -136,8 +142,26 @@ impl<'a> Schedule<'a> {
             if self.plan.pairings == Pairings::Match {
                 cursor.swapped = cursor.round % 2 == 1;
             }
+            cursor.start = self.start(cursor.stage, cursor.place, cursor.pair);
         }
         cursor
+    }
+
+    /// The number that this pairing begins from, at this place among its starts of the stage.
+    fn start(&self, stage: usize, place: u64, pair: [usize; 2]) -> u64 {
+        let starts = &self.plan.stages[stage].starts;
+        starts.get(self.draws.get(stage, starts.len(), self.keys(pair), place))
+    }
+
+    fn keys(&self, pair: [usize; 2]) -> [SeedKey; 2] {
+        pair.map(|entrant| self.entrant_keys[entrant])
+    }
+
+    /// At which place this pairing has the start that stands at `start` in the stage; none where it does not.
+    pub(super) fn drawn_place(&self, stage: usize, start: u64, pair: [usize; 2]) -> Option<u64> {
+        let all = self.plan.stages[stage].starts.len();
+        let place = self.draws.place_of(stage, all, self.keys(pair), start);
+        (place < self.plan.starts_each(stage)).then_some(place)
     }
 
     /// The stage of a round's start with this number, and its place there.
@@ -150,15 +174,15 @@ impl<'a> Schedule<'a> {
                 (stage, (game - begin) / self.per_start)
             }
             Order::ByStart => {
-                let stages = &self.plan.stages;
-                let before =
-                    |place: u64| stages.iter().map(|stage| stage.starts.len().min(place)).sum::<u64>();
+                let stages = self.plan.stages.len();
+                let length = |stage: usize| self.plan.starts_each(stage);
+                let before = |place: u64| (0..stages).map(|stage| length(stage).min(place)).sum::<u64>();
                 let (mut place, mut beyond) = (0, number + 1);
                 while beyond - place > 1 {
                     let middle = place.midpoint(beyond);
                     if before(middle) <= number { place = middle } else { beyond = middle }
                 }
-                let mut longer = (0..stages.len()).filter(|&stage| stages[stage].starts.len() > place);
+                let mut longer = (0..stages).filter(|&stage| length(stage) > place);
                 let stage =
                     longer.nth((number - before(place)) as usize).expect("the number is that of a start");
                 (stage, place)
@@ -214,16 +238,20 @@ impl Cursor<'_> {
             Pairings::TwinGauntlet if more => Some([0, other + 1]),
             _ => None,
         };
-        self.pair = next.unwrap_or_else(|| {
+        self.pair = next.unwrap_or_else(|| self.schedule.pair(0));
+        if next.is_none() {
             self.next_start();
-            self.schedule.pair(0)
-        });
+        }
+        // Mostly the start stays what it was.
+        if next.is_none() || self.schedule.draws.any() {
+            self.start = self.schedule.start(self.stage, self.place, self.pair);
+        }
     }
 
     /// The start after this one, with the round moving on after the last.
     fn next_start(&mut self) {
         let plan = self.schedule.plan;
-        let has = |stage: usize, place: u64| plan.stages[stage].starts.len() > place;
+        let has = |stage: usize, place: u64| plan.starts_each(stage) > place;
         let next = match plan.order {
             Order::ByVariant if has(self.stage, self.place + 1) => Some((self.stage, self.place + 1)),
             Order::ByVariant => Some((self.stage + 1, 0)).filter(|(stage, _)| *stage < plan.stages.len()),
@@ -237,7 +265,6 @@ impl Cursor<'_> {
             self.round += 1;
         }
         (self.stage, self.place) = next.unwrap_or((0, 0));
-        self.start = plan.stages[self.stage].starts.get(self.place);
     }
 }
 
@@ -259,8 +286,8 @@ impl Iterator for Cursor<'_> {
             }
             Pairings::Match => Seed(schedule.plan.seed).round(self.round),
         };
-        let slot =
-            Slot { id: self.id, round: self.round, stage: self.stage, start: self.start, players, seed };
+        let Cursor { id, round, stage, start, place, .. } = *self;
+        let slot = Slot { id, round, stage, start, place, players, seed };
         self.id += 1;
         self.rank += 1;
         if schedule.deal.as_ref().is_some_and(|deal| deal.begins_unit(self.rank)) {

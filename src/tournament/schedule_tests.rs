@@ -27,6 +27,11 @@ fn games(plan: &Plan) -> BTreeMap<(String, u64, [String; 2], u64), u64> {
     schedule.from(0).map(what).collect()
 }
 
+/// The same by the fields of a slot.
+fn key(slot: &Slot) -> (u64, usize, u64, [usize; 2]) {
+    (slot.round, slot.stage, slot.start, slot.players)
+}
+
 /// Every format with its pairings of five, in both orders.
 fn every_kind() -> impl Iterator<Item = ((&'static str, u64), Order)> {
     let formats = [("round-robin", 10), ("gauntlet", 4), ("twin-gauntlet", 6)];
@@ -68,13 +73,18 @@ fn every_pairing_meets_on_every_start_in_both_seats_in_every_round() {
 fn a_cursor_set_anywhere_walks_the_same_games() {
     for ((format, _), order) in every_kind() {
         let more = format!("format: {format}\nrounds: 2\n{VARIANTS}");
-        let plan = Plan { order, ..plan(&["random", "greedy-largest", "parity", "mcts"], &more) };
-        let schedule = Schedule::new(&plan);
-        let all: Vec<Slot> = schedule.from(0).collect();
-        for slot in &all {
-            assert_eq!(schedule.from(slot.id).next(), Some(*slot));
+        for sample in [None, Some(1), Some(3), Some(100)] {
+            let plan = plan(&["random", "greedy-largest", "parity", "mcts"], &more);
+            let plan = Plan { order, sample, ..plan };
+            let schedule = Schedule::new(&plan);
+            let all: Vec<Slot> = schedule.from(0).collect();
+            assert_eq!(all.len() as u64, schedule.len());
+            assert_eq!(plan.game_count(), Some(schedule.len()));
+            for slot in &all {
+                assert_eq!(schedule.from(slot.id).next(), Some(*slot));
+            }
+            assert_eq!(schedule.from(schedule.len()).next(), None);
         }
-        assert_eq!(schedule.from(schedule.len()).next(), None);
     }
 }
 
@@ -83,13 +93,14 @@ fn a_game_is_found_by_what_it_is_and_by_nothing_else() {
     for ((format, _), order) in every_kind() {
         let more = format!("format: {format}\nrounds: 2\n{VARIANTS}");
         let plan = Plan { order, ..plan(&["random", "greedy-largest", "parity", "mcts"], &more) };
-        for shard in [None, Shard::new(2, 3).ok()] {
-            let plan = Plan { shard, ..plan.clone() };
+        for (shard, sample) in [(None, None), (Shard::new(2, 3).ok(), None), (Shard::new(1, 2).ok(), Some(2))]
+        {
+            let plan = Plan { shard, sample, ..plan.clone() };
             let schedule = Schedule::new(&plan);
             let lookup = Lookup::new(&schedule);
             let mut known = BTreeMap::new();
             for (place, slot) in (0..).zip(schedule.from(0)) {
-                known.insert((slot.round, slot.stage, slot.start, slot.players), place);
+                known.insert(key(&slot), place);
             }
             // All that there is, and one more of everything.
             for (round, stage, start) in every_place(3, plan.stages.len(), 2..310) {
@@ -114,7 +125,67 @@ fn every_place(
     (0..rounds).flat_map(of_round).flat_map(starts)
 }
 
+#[test]
+fn every_pairing_plays_on_as_many_starts_of_its_own_in_both_seats_and_every_round() {
+    for ((format, pairings), order) in every_kind() {
+        let more = format!("format: {format}\nrounds: 2\nsample: 4\n{VARIANTS}");
+        let plan = plan(&["random", "greedy-largest", "parity", "mcts", "lookahead"], &more);
+        let plan = Plan { order, ..plan };
+        let schedule = Schedule::new(&plan);
+        // Of one start, three, five and four.
+        assert_eq!(schedule.len(), pairings * 2 * (1 + 3 + 4 + 4) * 2);
+        let all = games(&Plan { sample: None, ..plan.clone() });
+        let drawn = games(&plan);
+        assert_eq!(drawn.len() as u64, schedule.len(), "no game comes twice");
+        assert!(drawn.iter().all(|(game, seed)| all.get(game) == Some(seed)), "each is a game of all starts");
+        let mut starts: BTreeMap<(u64, usize, [usize; 2]), BTreeSet<u64>> = BTreeMap::new();
+        for slot in schedule.from(0) {
+            starts.entry((slot.round, slot.stage, slot.players)).or_default().insert(slot.start);
+        }
+        for ((round, stage, [one, other]), own) in &starts {
+            assert_eq!(own.len() as u64, plan.starts_each(*stage));
+            assert_eq!(
+                starts.get(&(1 - round, *stage, [*other, *one])),
+                Some(own),
+                "both seats, every round"
+            );
+        }
+        let third: BTreeSet<_> =
+            starts.iter().filter(|((_, stage, _), _)| *stage == 2).map(|(_, own)| own).collect();
+        assert!(third.len() > 1, "pairings differ");
+    }
+}
+
+#[test]
+fn every_start_is_drawn_about_equally_often() {
+    let names: Vec<String> = (0..60).map(|name| format!("{{name: r{name}, use: random}}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let more = "sample: 2\nvariants: [{variant: divisor-duel, starts: {from: 11, to: 20}}]";
+    let mut drawn = [0u32; 10];
+    let plan = plan(&names, more);
+    Schedule::new(&plan).from(0).for_each(|slot| drawn[slot.start as usize - 11] += 1);
+    // 1770 pairings draw 2 of 10, in both seats: 708 of each, with a standard deviation of 34.
+    assert!(drawn.iter().all(|times| (708 - 170..708 + 170).contains(times)), "{drawn:?}");
+}
+
 proptest! {
+    #[test]
+    fn what_a_pairing_draws_depends_on_nobody_else(
+        all in Just(vec!["random", "greedy-largest", "parity", "mcts", "lookahead", "prime-seeking"])
+            .prop_shuffle(),
+        kept in 2usize..6,
+        sample in 1u64..6,
+    ) {
+        let more = format!("seed: 7\nsample: {sample}\n{VARIANTS}");
+        let (whole, part) = (games(&plan(&all, &more)), games(&plan(&all[..kept], &more)));
+        for (game, seed) in part {
+            prop_assert_eq!(whole.get(&game), Some(&seed));
+        }
+        // A larger draw begins with the smaller one.
+        let larger = games(&plan(&all, &more.replace(&format!("sample: {sample}"), "sample: 6")));
+        prop_assert!(whole.iter().all(|(game, seed)| larger.get(game) == Some(seed)));
+    }
+
     #[test]
     fn adding_removing_and_reordering_strategies_changes_no_other_game(
         all in Just(vec!["random", "greedy-largest", "parity", "mcts", "lookahead", "prime-seeking"])

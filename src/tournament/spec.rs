@@ -10,10 +10,11 @@ use crate::yaml::{
 /// Longer files are refused unread.
 pub const LONGEST_FILE: u64 = 1 << 20;
 
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
     "name",
     "seed",
     "format",
+    "sample",
     "rounds",
     "max-moves",
     "sandbox",
@@ -31,6 +32,7 @@ pub(super) struct Spec {
     pub(super) name: Option<Spanned>,
     pub(super) seed: Option<Spanned<u64>>,
     pub(super) format: Option<Spanned>,
+    pub(super) sample: Option<Spanned<u64>>,
     pub(super) rounds: Option<Spanned<u64>>,
     pub(super) max_moves: Option<Spanned<u64>>,
     pub(super) sandbox: Option<Spanned>,
@@ -77,6 +79,7 @@ impl Spec {
                 "name" => spec.name = text_of(node, "name", problems),
                 "seed" => spec.seed = number(node, "seed", problems),
                 "format" => spec.format = text_of(node, "format", problems),
+                "sample" => spec.sample = number(node, "sample", problems),
                 "rounds" => spec.rounds = number(node, "rounds", problems),
                 "max-moves" => spec.max_moves = number(node, "max-moves", problems),
                 "sandbox" => spec.sandbox = text_of(node, "sandbox", problems),

@@ -101,12 +101,12 @@ fn a_header_that_asks_for_endless_games_is_verified_in_bounded_time() {
 #[test]
 fn a_record_of_a_later_format_says_which_duel_reads_it() {
     let folder = Folder::new();
-    let line = header(&tournament(json!([16]), &PATIENT), Some(5)).replace("0.1.0", "7.0.0");
+    let line = header(&tournament(json!([16]), &PATIENT), Some(6)).replace("0.1.0", "7.0.0");
     folder.write("r.jsonl", line + "\n");
     let ran = folder.duel("verify r.jsonl");
     assert_eq!(
         ran.stderr,
-        "error: r.jsonl:1: this record has format 5, and this version of duel reads formats up to 4; \
+        "error: r.jsonl:1: this record has format 6, and this version of duel reads formats up to 5; \
          use duel 7.0.0 or later\n"
     );
 }

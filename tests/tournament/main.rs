@@ -16,6 +16,7 @@ mod records;
 mod replay;
 mod reuse;
 mod reuse_any;
+mod sample;
 mod shards;
 mod solve_record;
 mod support;

@@ -202,7 +202,7 @@ fn games_of_programs_and_people_say_that_they_were_taken_over() {
     folder.write("t.yaml", cup("limits: {move: 900ms}\nstrategies: [parity, bots/, random]\n"));
     let ran = folder.well("run t.yaml --record less.jsonl --reuse old.jsonl");
     assert_eq!(told(&ran.stderr), "games: 2 taken over, 4 played");
-    assert!(ran.stderr.contains("in `old.jsonl` programs ran in another sandbox or with other limits"));
+    assert!(ran.stderr.contains("in `old.jsonl` bots ran in another sandbox or with other limits"));
     folder.write("t.yaml", cup("strategies: [parity, bots/, random]\n"));
     folder.write("bots/cid.sh", bot.replace("read word", "read -r word"));
     let ran = folder.well("run t.yaml --record corrected.jsonl --reuse old.jsonl");
@@ -218,4 +218,20 @@ fn games_of_programs_and_people_say_that_they_were_taken_over() {
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     assert_eq!(told(&ran.stderr), "games: 2 taken over, 2 played");
     assert_eq!(folder.duel("verify more.jsonl").code, Some(0));
+}
+
+#[test]
+fn a_modules_games_are_those_of_its_seed_as_long_as_its_limits_are_the_same() {
+    let folder = Folder::new();
+    let module = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/strategies/parity.wasm")).expect("a module");
+    folder.write("mine.wasm", module);
+    let cup = "seed: 3\nvariants: [factor-duel]\nstrategies: [parity, mine.wasm, random]\n";
+    folder.write("t.yaml", cup);
+    folder.well("run t.yaml --record old.jsonl");
+    let ran = folder.well("run t.yaml --record new.jsonl --reuse old.jsonl");
+    assert_eq!(told(&ran.stderr), "games: 6 taken over, 0 played");
+    assert!(folder.read("new.jsonl") == folder.read("old.jsonl"));
+    folder.write("t.yaml", format!("limits: {{memory: 32MiB}}\n{cup}"));
+    let ran = folder.well("run t.yaml --record less.jsonl --reuse old.jsonl");
+    assert_eq!(told(&ran.stderr), "games: 2 taken over, 4 played");
 }

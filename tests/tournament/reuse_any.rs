@@ -44,7 +44,9 @@ fn tournament() -> impl Strategy<Value = String> {
     });
     let formats = prop_oneof![4 => Just("round-robin"), 1 => Just("gauntlet"), 1 => Just("twin-gauntlet")];
     let moves = prop_oneof![4 => Just(1_000_000), 1 => Just(6)];
-    (entrants, variants, formats, 1u64..4, moves).prop_map(|(entrants, variants, format, rounds, moves)| {
+    let samples = prop_oneof![2 => Just(""), 1 => Just("sample: 1\n"), 1 => Just("sample: 2\n")];
+    let all = (entrants, variants, formats, 1u64..4, moves, samples);
+    all.prop_map(|(entrants, variants, format, rounds, moves, sample)| {
         // Two strategies of one name do not fit into one tournament.
         let (mut deep, mut kept) = (false, Vec::new());
         for entrant in entrants {
@@ -55,7 +57,7 @@ fn tournament() -> impl Strategy<Value = String> {
             deep |= is_deep;
         }
         format!(
-            "name: any\nseed: 5\nformat: {format}\nrounds: {rounds}\nmax-moves: {moves}\nvariants: [{}]\n\
+            "{sample}name: any\nseed: 5\nformat: {format}\nrounds: {rounds}\nmax-moves: {moves}\nvariants: [{}]\n\
              strategies: [{}]\n",
             variants.join(", "),
             kept.join(", ")

@@ -81,6 +81,12 @@ fn short(line: &VariantRow, labels: &[String], own: Option<&str>) -> String {
 /// Who wins the starts, in words.
 fn starts(line: &VariantRow) -> String {
     let Some(starts) = line.starts else {
+        if line.own_starts {
+            return format!(
+                "Every pairing drew starts of its own; {} were played.",
+                counted(line.games, "game")
+            );
+        }
         return format!(
             "There are too many starts to be told apart; {} were played.",
             counted(line.games, "game")

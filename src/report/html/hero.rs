@@ -21,7 +21,8 @@ pub(super) fn hero(gathered: &Gathered, command: Option<&str>) -> Markup {
                     (fact("Games", grouped(standings.games)))
                     (fact("Strategies", grouped(field.strategies.len() as u64)))
                     (fact("Variants", grouped(field.arenas.len() as u64)))
-                    (fact("Starts", grouped(standings.starts as u64)))
+                    @let own_starts = standings.variants.iter().any(|variant| variant.own_starts);
+                    (fact(if own_starts { "Groups of games" } else { "Starts" }, grouped(standings.starts as u64)))
                     (fact("Seed", standings.seed.clone()))
                 }
                 (again(command, &standings.seed))

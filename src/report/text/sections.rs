@@ -64,8 +64,16 @@ pub(super) fn notes(standings: &Standings) -> Vec<String> {
     if standings.exact {
         notes.push("exact: no strategy draws and all starts were played, so there are no intervals".into());
     } else {
-        let starts = counted(standings.starts as u64, "start");
-        notes.push(format!("places are those that {starts} allow, all of them right 95 times in 100"));
+        let what = if own_starts(standings) { "group" } else { "start" };
+        let of_games = if own_starts(standings) { " of games" } else { "" };
+        let starts = counted(standings.starts as u64, what);
+        notes.push(format!(
+            "places are those that {starts}{of_games} allow, all of them right 95 times in 100"
+        ));
+        if own_starts(standings) {
+            notes
+                .push("every pairing has drawn starts of its own; all numbers speak about all starts".into());
+        }
     }
     if has(standings, StartKind::GivenOnce) {
         notes.push("no intervals: with one round on listed starts, nothing tells how much the strategies' draws matter; use `rounds: 2` or more".into());
@@ -84,6 +92,11 @@ pub(super) fn interval_note(standings: &Standings) -> Option<String> {
         _ => "given these starts",
     };
     Some(format!("intervals are {over}"))
+}
+
+/// Did pairings draw starts of their own?
+fn own_starts(standings: &Standings) -> bool {
+    standings.variants.iter().any(|variant| variant.own_starts)
 }
 
 fn has(standings: &Standings, kind: StartKind) -> bool {

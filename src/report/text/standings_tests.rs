@@ -26,6 +26,7 @@ fn field() -> Field {
         rules: VARIANTS[variant].rules,
         games: 100,
         drawn_from: Some(1000),
+        own_starts: false,
     };
     Field {
         name: "a small cup".into(),
@@ -43,7 +44,7 @@ fn standings() -> Standings {
     let field = field();
     let mut tally = Tally::judged_by(EvenWins, &field);
     let mut add = |stage, start, players, moves: &[u64], winner, end| {
-        let slot = Slot { id: 0, round: 0, stage, start, players, seed: Seed(0) };
+        let slot = Slot { id: 0, round: 0, stage, start, place: 0, players, seed: Seed(0) };
         tally.add(&slot, &Finished { moves, winner, end, reason: None });
     };
     for start in [4, 6, 7, 8, 10, 12] {

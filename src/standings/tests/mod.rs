@@ -8,6 +8,7 @@ mod errors;
 mod fold;
 mod kinds;
 mod places;
+mod sampled;
 
 use super::{Judge, Tally};
 use crate::game::{Position, Rules, VARIANTS};
@@ -35,6 +36,7 @@ fn field(strategies: u8, arenas: usize) -> Field {
         rules: variant.rules,
         games: u64::MAX,
         drawn_from: Some(u64::MAX),
+        own_starts: false,
     };
     Field {
         name: "test".into(),
@@ -54,7 +56,7 @@ fn add<J: Judge>(tally: &mut Tally<J>, arena: usize, start: u64, players: [usize
 
 /// Counts a game without moves in a round.
 fn add_round<J: Judge>(tally: &mut Tally<J>, start: u64, round: u64, players: [usize; 2], winner: Seat) {
-    let slot = Slot { id: 0, round, stage: 0, start, players, seed: Seed(0) };
+    let slot = Slot { id: 0, round, stage: 0, start, place: 0, players, seed: Seed(0) };
     tally.add(&slot, &Finished { moves: &[], winner, end: End::NoMoves, reason: None });
 }
 
@@ -66,6 +68,6 @@ fn play<J: Judge>(
     players: [usize; 2],
     (moves, winner, end): (&[u64], Seat, End),
 ) {
-    let slot = Slot { id: 0, round: 0, stage, start, players, seed: Seed(0) };
+    let slot = Slot { id: 0, round: 0, stage, start, place: 0, players, seed: Seed(0) };
     tally.add(&slot, &Finished { moves, winner, end, reason: None });
 }

@@ -16,9 +16,11 @@ use crate::tournament::shard::ShardError;
 use crate::tournament::starts::{Starts, StartsText};
 
 /// The newest format that is read. A header that names none is of format 1, whose games had no limit on
-/// their moves but that a line had to be readable; one of format 3 says how programs were run, and one of format
-/// 4 which share of the games the record has.
-pub const FORMAT: u32 = 4;
+/// their moves but that a line had to be readable; one of format 3 says how programs were run, one of format 4
+/// which share of the games the record has, and one of format 5 how many starts each pairing draws.
+pub const FORMAT: u32 = 5;
+/// The format that is written where a header says which share of the games the record has.
+const SHARE_FORMAT: u32 = 4;
 /// The format that is written where a header says how programs were run.
 const PROGRAM_FORMAT: u32 = 3;
 /// The format that is written where a header says nothing newer.
@@ -112,6 +114,8 @@ struct Tournament {
     format: Pairings,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     order: Option<Order>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sample: Option<u64>,
     rounds: u64,
     #[serde(default, rename = "max-moves", skip_serializing_if = "Option::is_none")]
     max_moves: Option<u64>,
@@ -155,7 +159,8 @@ pub fn write(plan: &Plan) -> String {
 pub(super) fn write_by(version: &str, plan: &Plan) -> String {
     let tournament = Tournament::of(plan);
     let format = match plan.shard {
-        Some(_) => FORMAT,
+        _ if plan.sample.is_some() => FORMAT,
+        Some(_) => SHARE_FORMAT,
         None if tournament.runs_programs() => PROGRAM_FORMAT,
         None => PLAIN_FORMAT,
     };
@@ -239,7 +244,8 @@ impl Header {
 
     /// The plan that it stands for, in which strategies are known by what the header says of them.
     pub(super) fn plan(&self) -> Result<Plan, HeaderError> {
-        let Tournament { name, seed, format, order, rounds, variants, strategies, .. } = &self.tournament;
+        let Tournament { name, seed, format, order, sample, rounds, variants, strategies, .. } =
+            &self.tournament;
         if variants.len().max(strategies.len()) > MOST_ITEMS {
             return Err(unknown(&format!("more than {MOST_ITEMS} strategies or variants")));
         }
@@ -262,6 +268,7 @@ impl Header {
             seed,
             pairings: *format,
             order: order.unwrap_or_default(),
+            sample: *sample,
             rounds: *rounds,
             max_moves: self.max_moves(),
             sandbox: None,
@@ -303,6 +310,7 @@ impl Tournament {
             seed: plan.seed.to_string(),
             format: plan.pairings,
             order: Some(plan.order).filter(|order| *order != Order::default()),
+            sample: plan.sample,
             rounds: plan.rounds,
             max_moves: Some(plan.max_moves).filter(|most| *most != Referee::MAX_MOVES),
             sandbox: plan.bots.level.map(|level| level.name().into()),

@@ -38,6 +38,7 @@ impl MatchRecord {
             seed: seed.0,
             pairings: Pairings::Match,
             order: Order::ByVariant,
+            sample: None,
             rounds: 0,
             max_moves,
             sandbox: None,

@@ -59,10 +59,15 @@ impl OldRecord {
         })
     }
 
-    /// Were programs run as they are in `plan`, this entrant's among them?
+    /// Was this entrant run as it is in `plan`, as far as that can decide its games?
     fn ran_like(&self, plan: &Plan, entrant: &Entrant) -> bool {
-        let trusted = plan.trusted().any(|name| name == entrant.name);
-        self.plan.bots == plan.bots && self.trusted.contains(&entrant.name) == trusted
+        let program = entrant.recipe().is_some_and(Recipe::runs_programs);
+        if program {
+            let trusted = plan.trusted().any(|name| name == entrant.name);
+            return self.plan.bots == plan.bots && self.trusted.contains(&entrant.name) == trusted;
+        }
+        // A module has limits, and nothing else of this.
+        entrant.engine.is_none() || self.plan.bots.caps == plan.bots.caps
     }
 }
 
@@ -88,7 +93,7 @@ pub(super) struct OldGames<'a> {
     entrants: Vec<Option<usize>>,
     /// By stage of the new tournament: which ones have the same game.
     stages: Vec<Vec<usize>>,
-    /// By entrant of the new tournament: is it a program that was run differently?
+    /// By entrant of the new tournament: is it a program, or a module, that was run differently?
     ran_otherwise: Vec<bool>,
 }
 
@@ -111,7 +116,7 @@ impl<'a> Reuse<'a> {
         self.records.iter().map(|games| games.record).filter(move |record| record.plan.seed != plan.seed)
     }
 
-    /// Records whose games with programs cannot be taken over, since these were run differently.
+    /// Records of which some bots' games cannot be taken over, since these were run differently.
     pub fn ran_otherwise(&self) -> impl Iterator<Item = &'a OldRecord> {
         let other = |games: &&OldGames<'a>| games.ran_otherwise.contains(&true);
         self.records.iter().filter(other).map(|games| games.record)
@@ -155,10 +160,11 @@ impl<'a> OldGames<'a> {
             };
             (0..old.stages.len()).filter(same).collect()
         });
-        let ran_otherwise = plan.entrants.iter().zip(&entrants).map(|(entrant, here)| {
-            let program = entrant.recipe().is_some_and(Recipe::runs_programs);
-            here.is_some() && program && !record.ran_like(plan, entrant)
-        });
+        let ran_otherwise = plan
+            .entrants
+            .iter()
+            .zip(&entrants)
+            .map(|(entrant, here)| here.is_some() && !record.ran_like(plan, entrant));
         Ok(OldGames {
             stages: stages.collect(),
             ran_otherwise: ran_otherwise.collect(),
