@@ -102,7 +102,7 @@ mod tests {
     use crate::seed::Seed;
 
     fn slot(id: u64, start: u64) -> Slot {
-        Slot { id, round: 0, stage: 0, start, players: [0, 1], seed: Seed(0) }
+        Slot { id, round: 0, stage: 0, place: 0, start, players: [0, 1], seed: Seed(0) }
     }
 
     fn add(mistakes: &mut Mistakes, id: u64, start: u64, moves: &[u64], seat: Seat) {
