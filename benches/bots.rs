@@ -1,6 +1,7 @@
 //! What the harness adds to a bot's move, and what a start costs: ratios measured in one run, on one core.
 //!
-//! `cargo bench --bench bots`, or with `-- load` the full load test: no honest bot loses on time.
+//! `cargo bench --bench bots`, with `-- moves` only what a move costs, or with `-- load` the full load test: no
+//! honest bot loses on time.
 
 #![allow(missing_docs, clippy::print_stdout, clippy::unwrap_used)]
 
@@ -31,12 +32,17 @@ fn main() {
     if std::env::args().any(|word| word == "load") {
         return load(&bot);
     }
-    two_threads(&bot);
+    let all = !std::env::args().any(|word| word == "moves");
+    if all {
+        two_threads(&bot);
+    }
     // Whoever is waited for runs on the same core, here and there.
     let mut first = CpuSet::new();
     first.set(0);
     sched_setaffinity(None, &first).unwrap();
-    starts(&bot);
+    if all {
+        starts(&bot);
+    }
     moves(&bot);
 }
 
@@ -51,7 +57,8 @@ fn moves(bot: &Path) {
     let mut unread = Program::new(vec![bot.display().to_string(), "well".into()], ".");
     unread.limits.think = Duration::from_secs(3600);
     let mut guarded = Vec::from(LEVELS.map(|level| (level.name(), recipe(bot).build(&at(level)))));
-    guarded.push(("jail, clock unread", external::recipe(unread).build(&at(Confinement::Jail))));
+    guarded.push(("jail, clock unread", external::recipe(unread.clone()).build(&at(Confinement::Jail))));
+    guarded.push(("off, clock unread", external::recipe(unread).build(&at(Confinement::Off))));
     guarded.iter_mut().for_each(|(_, bot)| begin(bot.as_mut()));
     let (mut alone, mut alone_apart) = (Vec::new(), Vec::new());
     let mut times = vec![Vec::new(); guarded.len()];

@@ -30,7 +30,7 @@ pub(super) struct Args {
     /// The folder in which strategies are looked up after the built-in ones
     #[arg(long, value_name = "DIR")]
     strategies: Option<PathBuf>,
-    /// Let this strategy do without a sandbox where its file says so; can be given several times
+    /// Let this strategy do without a sandbox, or see more, where its file says so; can be given several times
     #[arg(long, value_name = "NAME")]
     trust: Vec<String>,
 }

@@ -210,7 +210,7 @@ fn folder(folder: Option<PathBuf>) -> anyhow::Result<Folder> {
     Ok(folder.with_programs(external::recipe).with_modules(external::module_recipe))
 }
 
-/// The same strategies, of which these may do without a sandbox where their files say so.
+/// The same strategies, of which these may see more or do without a sandbox where their files say so.
 fn trusting(folder: Folder, names: &[String]) -> Folder {
     folder.with_trusted(names.iter().cloned())
 }
@@ -230,6 +230,18 @@ fn confined(
     match &found.note {
         Some(note) => complain(note),
         None => complain(&format!("note: bots are confined: {}", found.level.name())),
+    }
+    for (recipe, program) in recipes.iter().filter_map(|recipe| Some((recipe, external::program_of(recipe)?)))
+    {
+        for path in external::sights(program) {
+            let path = path.display();
+            match program.trusted {
+                true => complain(&format!("note: `{recipe}` may read `{path}`")),
+                false => complain(&format!(
+                    "note: `{recipe}` asks to see `{path}`, which counts only with `--trust {recipe}`"
+                )),
+            }
+        }
     }
     for recipe in recipes {
         let Some(program) = external::program_of(recipe).filter(|program| !program.sandbox) else { continue };

@@ -62,7 +62,7 @@ pub(super) struct Args {
     /// Say nothing after a game
     #[arg(long)]
     no_review: bool,
-    /// Let this strategy do without a sandbox where its file says so; can be given several times
+    /// Let this strategy do without a sandbox, or see more, where its file says so; can be given several times
     #[arg(long, value_name = "NAME")]
     trust: Vec<String>,
     #[arg(long, value_name = "KEY=VALUE,…", help = rules_help::short(), long_help = rules_help::long())]

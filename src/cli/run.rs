@@ -61,7 +61,7 @@ pub(super) struct Args {
     /// Show everything: seats, who beats whom, and a table for each variant
     #[arg(long)]
     full: bool,
-    /// Let this strategy do without a sandbox where its file says so; can be given several times
+    /// Let this strategy do without a sandbox, or see more, where its file says so; can be given several times
     #[arg(long, value_name = "NAME")]
     trust: Vec<String>,
     /// How to write the standings

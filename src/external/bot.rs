@@ -117,12 +117,12 @@ impl Bot {
             self.line.push_str(digits.format(*divisor));
         }
         running.tell(&self.line);
-        match running.hear(&self.limits, self.policy.ponder, true, &self.stop) {
-            Heard::Line(line) => {
+        match running.hear(&self.limits, self.policy.ponder, true) {
+            Heard::Line => {
                 running.answered = true;
                 self.launcher.starts.succeeded();
-                running.exchange.note('<', &line);
-                understand(&line)
+                running.exchange.note('<', &running.pipes.line);
+                understand(&running.pipes.line)
             }
             Heard::Interrupted => Ok(Answer::Leave(Leave::Interrupted)),
             Heard::Closed => Err((End::Crash, String::new())),
@@ -151,9 +151,8 @@ impl Bot {
         if let Some(mut running) = self.running.take() {
             let report = if end == End::Crash { running.report() } else { Report::default() };
             running.kill();
-            running.pipes.take_all_noise();
             let exit = report.ending.as_ref().map(Ending::to_string);
-            let stderr = running.pipes.tail.lines();
+            let stderr = running.watched.noise();
             if end == End::Crash {
                 if let Some(what) = trouble(&report, &stderr) {
                     self.trouble.tell(what);
@@ -236,6 +235,7 @@ impl Strategy for Bot {
                 if let Some(running) = &mut self.running {
                     // What there is to see of a failure is its own game.
                     running.exchange = Exchange::default();
+                    running.watched.heed(&self.stop);
                 }
                 self.tell(format_args!("{}", game_line(game, seat)));
             }
@@ -256,8 +256,7 @@ impl Strategy for Bot {
 
     fn evidence(&mut self) -> Option<Evidence> {
         let running = self.running.as_mut()?;
-        running.pipes.take_all_noise();
-        let (exchanged, stderr) = (running.exchange.lines(), running.pipes.tail.lines());
+        let (exchanged, stderr) = (running.exchange.lines(), running.watched.noise());
         Some(Evidence { exchanged, stderr, exit: None })
     }
 }

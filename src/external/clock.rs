@@ -2,14 +2,15 @@
 //!
 //! What a move may take is processor time of everything that the bot has started, so that neither more
 //! threads nor a busy machine change who loses. Reading it takes a while, so it is read only where it can
-//! matter: in a time `w` on the wall nobody uses more than `w` on each core.
+//! matter: in a time `w` on the wall nobody uses more than `w` on each core. Who asks reads it when a slow
+//! answer has come; the watchdog reads it to end a bot that does not answer.
 
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use crate::strategy::Limits;
-use crate::system::{Family, Usage};
+use crate::system::Usage;
 
 /// What is shorter than this is not looked at for its own sake,
 const BRIEF: Duration = Duration::from_millis(5);
@@ -19,23 +20,10 @@ const BRIEF_PART: u32 = 10;
 const PONDER_PART: u32 = 10;
 /// and at least this much, for what an interpreter does behind an answer.
 const PONDER_LEAST: Duration = Duration::from_millis(20);
-/// Looks at a bot that thinks are no closer together than this.
-const CLOSEST_LOOK: Duration = Duration::from_millis(2);
-/// A wait may take this much longer than asked for; what is beyond, the harness did not run.
+/// A look may come this much later than it was meant to; what is beyond, the harness did not run.
 const TOLERANCE: Duration = Duration::from_millis(50);
 /// However crowded the machine is, an answer may take no longer than this many times the limit.
 const MOST_TIMES: u32 = 10;
-
-/// What a process has used, as far as it is known.
-#[derive(Debug)]
-pub(super) struct Account {
-    /// When it was read last,
-    read: Instant,
-    /// and what it was.
-    known: Usage,
-    /// How long it was the bot's turn since then.
-    turns: Duration,
-}
 
 /// Why the time is up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,35 +34,21 @@ pub(super) enum Overdue {
     Wall(Duration),
 }
 
-impl Account {
-    /// Of a process that has just been started.
-    pub(super) fn open() -> Self {
-        Account { read: Instant::now(), known: Usage::default(), turns: Duration::ZERO }
-    }
-
-    fn update(&mut self, family: &Family) -> Duration {
-        let usage = family.usage();
-        let more = usage.processor.saturating_sub(self.known.processor);
-        *self = Account { read: Instant::now(), known: usage, turns: Duration::ZERO };
-        more
-    }
-
-    /// Reads what was used since the last turn: how much of it is more than may be used between turns.
-    fn pondered(&mut self, family: &Family, limit: Duration, now: Instant) -> Duration {
-        if now.duration_since(self.read) < brief(limit) {
-            return Duration::ZERO;
-        }
-        // In doubt, it was used in a turn.
-        let turns = self.turns * cores();
-        let allowed = turns + (limit / PONDER_PART).max(PONDER_LEAST);
-        self.update(family).saturating_sub(allowed)
-    }
+/// What a process has used, as far as it is known, and the question that it is to answer.
+#[derive(Debug)]
+pub(super) struct Clock {
+    /// When its use was read last,
+    read: Instant,
+    /// and what it was.
+    known: Usage,
+    /// How long it was the bot's turn since then.
+    turns: Duration,
+    question: Option<OpenQuestion>,
 }
 
-/// The clock of one answer.
-pub(super) struct Clock<'a> {
-    account: &'a mut Account,
-    family: &'a Family,
+/// A question that is to be answered.
+#[derive(Debug)]
+struct OpenQuestion {
     first: bool,
     /// Processor time for this answer, and for what was used too early.
     limit: Duration,
@@ -84,122 +58,149 @@ pub(super) struct Clock<'a> {
     brief: Duration,
     /// What was used before, at the most.
     before: Duration,
-    /// Time on the wall, and what of it has passed while the harness ran.
+    /// Time on the wall, and what of it has passed while the harness ran,
     wall: Duration,
     passed: Duration,
+    /// up to this moment.
+    counted: Instant,
     /// How long was waited for a core until the first look at it.
     queued: Option<Duration>,
     began: Instant,
-    looked: Instant,
-    /// When the last wait began, and how long it was meant to take.
-    waiting: Option<(Instant, Duration)>,
 }
 
-impl<'a> Clock<'a> {
-    /// The clock of an answer; `first`, where the process has yet to give one, and so to start.
-    pub(super) fn start(
-        account: &'a mut Account,
-        family: &'a Family,
+impl Clock {
+    /// Of a process that has just been started.
+    pub(super) fn new(now: Instant) -> Self {
+        Clock { read: now, known: Usage::default(), turns: Duration::ZERO, question: None }
+    }
+
+    /// A question is put; the `first` one, where the process has yet to answer, and so to start.
+    pub(super) fn ask(
+        &mut self,
         limits: &Limits,
         first: bool,
         ponder: bool,
-    ) -> Self {
-        let now = Instant::now();
-        let pondered = if first { Duration::ZERO } else { account.pondered(family, limits.think, now) };
-        let debt = if ponder { Duration::ZERO } else { pondered };
+        now: Instant,
+        usage: impl FnOnce() -> Usage,
+    ) {
+        let brief = brief(limits.think);
+        let pondered = match now.saturating_duration_since(self.read) < brief || first {
+            true => Duration::ZERO,
+            false => self.pondered(limits.think, now, usage()),
+        };
         let (limit, wall) = match first {
             true => (limits.start + limits.think, limits.start + limits.wait()),
             false => (limits.think, limits.wait()),
         };
         // What was used since the last reading may be of earlier turns.
-        let doubt =
-            if first { Duration::ZERO } else { now.saturating_duration_since(account.read) * cores() };
-        let before = account.known.processor + doubt;
-        Clock {
-            account,
-            family,
+        let doubt = if first { Duration::ZERO } else { now.saturating_duration_since(self.read) * cores() };
+        self.question = Some(OpenQuestion {
             first,
             limit,
-            debt,
-            brief: brief(limits.think),
-            before,
+            debt: if ponder { Duration::ZERO } else { pondered },
+            brief,
+            before: self.known.processor + doubt,
             wall,
             passed: Duration::ZERO,
+            counted: now,
             queued: None,
             began: now,
-            looked: now,
-            waiting: None,
-        }
+        });
+    }
+
+    /// How much of what was used since the last turn is more than may be used between turns.
+    fn pondered(&mut self, limit: Duration, now: Instant, usage: Usage) -> Duration {
+        // In doubt, it was used in a turn.
+        let turns = self.turns * cores();
+        let allowed = turns + (limit / PONDER_PART).max(PONDER_LEAST);
+        let more = usage.processor.saturating_sub(self.known.processor);
+        self.note(now, usage);
+        more.saturating_sub(allowed)
     }
 
     /// The question is completely written only now: the wall's time begins again.
-    pub(super) fn asked(&mut self) {
-        self.passed = Duration::ZERO;
+    pub(super) fn written(&mut self, now: Instant) {
+        if let Some(question) = &mut self.question {
+            (question.passed, question.counted) = (Duration::ZERO, now);
+        }
     }
 
-    /// How long to wait for an answer before asking again, `most` at the longest.
+    /// Looks at a bot that is under question, which was meant to be done `every` so often.
     ///
     /// # Errors
-    /// When the time is up.
-    pub(super) fn remaining(&mut self, most: Duration) -> Result<Duration, Overdue> {
-        let now = Instant::now();
-        self.count_wait(now);
-        let left = self.processor_left(now)?;
-        if self.passed >= self.wall {
-            let queued = self.family.usage().queued.saturating_sub(self.queued.unwrap_or_default());
-            if self.passed >= (self.wall + queued).min(self.wall * MOST_TIMES) {
-                return Err(Overdue::Wall(self.wall));
-            }
+    /// When its time is up.
+    pub(super) fn check(
+        &mut self,
+        now: Instant,
+        every: Duration,
+        usage: impl Fn() -> Usage,
+    ) -> Result<(), Overdue> {
+        let Some(question) = &mut self.question else { return Ok(()) };
+        // Time in which the harness was stopped, or the machine, is nobody's.
+        question.passed += now.saturating_duration_since(question.counted).min(every + TOLERANCE);
+        question.counted = now;
+        let since = now.saturating_duration_since(self.read.max(question.began));
+        let wall_is_up = question.passed >= question.wall;
+        let queued = question.queued.unwrap_or_default();
+        if wall_is_up || question.used(&self.known) + since * cores() >= question.limit {
+            self.look(now, usage())?;
         }
-        let look = (left / cores()).max(CLOSEST_LOOK);
-        let wait = look.min(self.wall.saturating_sub(self.passed).max(CLOSEST_LOOK)).min(most);
-        self.waiting = Some((now, wait));
-        Ok(wait)
+        let Some(question) = &self.question else { return Ok(()) };
+        // Whoever was ready to run and had no core did not sleep.
+        let queued = self.known.queued.saturating_sub(queued);
+        if wall_is_up && question.passed >= (question.wall + queued).min(question.wall * MOST_TIMES) {
+            return Err(Overdue::Wall(question.wall));
+        }
+        Ok(())
     }
 
     /// An answer has come. Did it come in time?
     ///
     /// # Errors
     /// When it did not.
-    pub(super) fn answered(&mut self) -> Result<(), Overdue> {
-        let took = self.began.elapsed();
-        if self.first || took >= self.brief {
-            return self.look();
+    pub(super) fn answered(&mut self, now: Instant, usage: impl FnOnce() -> Usage) -> Result<(), Overdue> {
+        let Some(question) = &self.question else { return Ok(()) };
+        let took = now.saturating_duration_since(question.began);
+        let matters = question.first || took >= question.brief || !question.debt.is_zero();
+        let in_time = if matters {
+            self.look(now, usage())
+        } else {
+            self.turns += took;
+            Ok(())
+        };
+        self.question = None;
+        in_time
+    }
+
+    /// The question is no longer waited for.
+    pub(super) fn withdraw(&mut self) {
+        self.question = None;
+    }
+
+    /// Is it the bot's turn?
+    pub(super) fn is_asked(&self) -> bool {
+        self.question.is_some()
+    }
+
+    fn look(&mut self, now: Instant, usage: Usage) -> Result<(), Overdue> {
+        self.note(now, usage);
+        let Some(question) = &mut self.question else { return Ok(()) };
+        question.queued.get_or_insert(usage.queued);
+        if question.used(&usage) > question.limit {
+            return Err(Overdue::Processor(question.limit, question.debt));
         }
-        self.account.turns += took;
         Ok(())
     }
 
-    /// What of the processor time cannot have been used yet.
-    fn processor_left(&mut self, now: Instant) -> Result<Duration, Overdue> {
-        let bound = self.used() + now.saturating_duration_since(self.looked) * cores();
-        if bound < self.limit {
-            return Ok(self.limit - bound);
-        }
-        self.look()?;
-        Ok(self.limit.saturating_sub(self.used()))
+    fn note(&mut self, now: Instant, usage: Usage) {
+        (self.read, self.known, self.turns) = (now, usage, Duration::ZERO);
     }
+}
 
-    fn look(&mut self) -> Result<(), Overdue> {
-        self.account.update(self.family);
-        self.looked = self.account.read;
-        self.queued.get_or_insert(self.account.known.queued);
-        if self.used() > self.limit {
-            return Err(Overdue::Processor(self.limit, self.debt));
-        }
-        Ok(())
-    }
-
+impl OpenQuestion {
     /// The processor time that is known to be used for this answer, or too early for it.
-    fn used(&self) -> Duration {
-        self.account.known.processor.saturating_sub(self.before) + self.debt
-    }
-
-    /// Time in which the harness was stopped, or the machine, is nobody's.
-    fn count_wait(&mut self, now: Instant) {
-        if let Some((began, meant)) = self.waiting.take() {
-            self.passed += now.duration_since(began).min(meant + TOLERANCE);
-        }
+    fn used(&self, known: &Usage) -> Duration {
+        known.processor.saturating_sub(self.before) + self.debt
     }
 }
 
@@ -212,4 +213,94 @@ fn brief(limit: Duration) -> Duration {
 fn cores() -> u32 {
     static CORES: OnceLock<u32> = OnceLock::new();
     *CORES.get_or_init(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get) as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EVERY: Duration = Duration::from_millis(5);
+
+    fn ms(count: u64) -> Duration {
+        Duration::from_millis(count)
+    }
+
+    fn used(processor: u64) -> Usage {
+        Usage { processor: ms(processor), queued: Duration::ZERO }
+    }
+
+    /// A clock of a process that has answered before, and was asked at this moment.
+    fn asked(now: Instant) -> Clock {
+        let mut clock = Clock::new(now);
+        let limits = Limits { think: ms(100), wall: Some(ms(1000)), ..Limits::default() };
+        clock.ask(&limits, false, false, now, Usage::default);
+        clock
+    }
+
+    #[test]
+    fn processor_time_decides_when_an_answer_comes_and_while_none_does() {
+        let now = Instant::now();
+        let late = Err(Overdue::Processor(ms(100), Duration::ZERO));
+        assert_eq!(asked(now).answered(now + ms(60), || used(100)), Ok(()));
+        assert_eq!(asked(now).answered(now + ms(60), || used(101)), late);
+        assert_eq!(asked(now).check(now + ms(200), EVERY, || used(100)), Ok(()));
+        assert_eq!(asked(now).check(now + ms(200), EVERY, || used(101)), late);
+    }
+
+    #[test]
+    fn what_is_answered_at_once_is_not_looked_at() {
+        let now = Instant::now();
+        let unread = || -> Usage { panic!("nobody looks") };
+        assert_eq!(asked(now).answered(now + ms(1), unread), Ok(()));
+        assert_eq!(asked(now).check(now + ms(1), EVERY, unread), Ok(()));
+    }
+
+    #[test]
+    fn the_wall_counts_only_while_the_harness_runs_and_from_the_moment_the_question_is_written() {
+        let began = Instant::now();
+        let mut clock = asked(began);
+        // Stopped for an hour, of which no more counts than a look may be late.
+        let mut now = began + ms(3_600_000);
+        assert_eq!(clock.check(now, EVERY, || used(0)), Ok(()));
+        clock.written(now);
+        for _ in 0..199 {
+            now += EVERY;
+            assert_eq!(clock.check(now, EVERY, || used(0)), Ok(()));
+        }
+        assert_eq!(clock.check(now + EVERY, EVERY, || used(0)), Err(Overdue::Wall(ms(1000))));
+    }
+
+    #[test]
+    fn who_waited_for_a_core_did_not_sleep() {
+        let began = Instant::now();
+        let mut clock = asked(began);
+        let looks = |clock: &mut Clock, from: u64, to: u64, queued: u64| {
+            (from..=to).step_by(5).try_for_each(|at| {
+                clock.check(began + ms(at), EVERY, || Usage { processor: ms(1), queued: ms(queued) })
+            })
+        };
+        assert_eq!(looks(&mut clock, 5, 100, 0), Ok(()));
+        assert_eq!(looks(&mut clock, 105, 1500, 700), Ok(()));
+        assert_eq!(looks(&mut clock, 1505, 1800, 700), Err(Overdue::Wall(ms(1000))));
+    }
+
+    #[test]
+    fn what_is_used_between_turns_is_charged_to_the_next_one_beyond_an_allowance() {
+        let began = Instant::now();
+        let limits = Limits { think: ms(100), ..Limits::default() };
+        let next = |used_before: u64, ponder: bool, takes: u64| {
+            let mut clock = asked(began);
+            assert_eq!(clock.answered(began + ms(1), Usage::default), Ok(()));
+            let now = began + ms(500);
+            clock.ask(&limits, false, ponder, now, || used(used_before));
+            clock.answered(now + ms(takes), || used(used_before + takes))
+        };
+        for takes in [0, 60] {
+            assert_eq!(next(0, false, takes), Ok(()));
+            assert_eq!(next(20, false, takes), Ok(()));
+            let late = next(200, false, takes);
+            assert!(matches!(late, Err(Overdue::Processor(_, debt)) if debt > ms(100)), "{late:?}");
+            assert_eq!(next(200, true, takes), Ok(()));
+        }
+    }
 }

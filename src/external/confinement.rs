@@ -1,6 +1,8 @@
 //! How strongly bots are confined: what is asked for, and what this machine can.
 
-use crate::strategy::Confinement;
+use std::path::{Path, PathBuf};
+
+use crate::strategy::{Confinement, Program};
 use crate::system::{self, Level};
 
 /// How bots are confined, and what the user should know about it.
@@ -55,6 +57,15 @@ pub fn confinement(demanded: Option<Confinement>, exactly: Option<Confinement>) 
         }),
     };
     Ok(Confined { level, note })
+}
+
+/// What a program's file asks to see beyond what every program sees; that counts only where it is trusted.
+pub fn sights(program: &Program) -> Vec<PathBuf> {
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.into());
+    let folder = std::path::absolute(&program.folder).unwrap_or_else(|_| program.folder.clone());
+    let asked = program.see.iter().map(|path| folder.join(path));
+    // A link shows where it leads.
+    asked.filter(|path| !system::is_shown(&real(path), &real(&folder))).collect()
 }
 
 /// What the system calls it.

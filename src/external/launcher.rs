@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::bot::Bot;
+use super::confinement::sights;
 use super::pool;
 use crate::play::{End, Strategy};
 use crate::strategy::{Maker, Program, Recipe, Setting};
@@ -57,6 +58,10 @@ impl Maker for Launcher {
 
     fn wants_sandbox(&self) -> bool {
         self.program.sandbox
+    }
+
+    fn relies_on_trust(&self) -> bool {
+        !self.is_confined() || self.program.trusted && !sights(&self.program).is_empty()
     }
 }
 

@@ -10,8 +10,10 @@ mod pool;
 mod probe;
 mod process;
 mod wasm;
+mod watchdog;
+mod watched;
 
-pub use confinement::{Confined, confinement};
+pub use confinement::{Confined, confinement, sights};
 pub use launcher::{on_the_path, program_of, recipe};
 #[doc(hidden)]
 pub use probe::{Probe, Said};

@@ -1,22 +1,16 @@
-//! Lines to and from a program, by absolute deadlines and within bounds.
+//! Lines to and from a program, within bounds; how long an answer may take, the watchdog knows.
 
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::clock::{Clock, Overdue};
-use super::evidence::Tail;
-use crate::play::Stop;
+use super::clock::Overdue;
+use super::watched::{Verdict, Watched};
 use crate::system::Channel;
 
 /// How much is read at once.
 const CHUNK: usize = 64 << 10;
-/// Most answers come within this time, in which nothing else is watched: watching more costs more, and so
-/// does a timer that is due before the kernel's own.
-const AT_ONCE: Duration = Duration::from_millis(10);
-/// So many answers may come at once until standard error is looked at again, lest it fills up.
-const UNWATCHED: u32 = 32;
-/// How long a request to stop may go unnoticed.
-const ATTENTION: Duration = Duration::from_millis(100);
+/// How long it is waited, where not simply for an answer, without a look at what was decided.
+const ATTENTION: Duration = Duration::from_millis(50);
 /// A program that has said too much is listened to until it is quiet for this long, to tell a second
 /// answer from a flood,
 const QUIET: Duration = Duration::from_millis(200);
@@ -26,8 +20,8 @@ const LISTEN: Duration = Duration::from_secs(5);
 /// What came back.
 #[derive(Debug)]
 pub(super) enum Heard {
-    /// One line, without its end.
-    Line(Vec<u8>),
+    /// One line; [`Pipes::line`] is what it says.
+    Line,
     /// More than a line, or something before it was asked: this much, and it fits the limit.
     More(Vec<u8>),
     /// More than the limit.
@@ -40,6 +34,15 @@ pub(super) enum Heard {
     Interrupted,
 }
 
+impl From<Verdict> for Heard {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Late(overdue) => Heard::Late(overdue),
+            Verdict::Interrupted => Heard::Interrupted,
+        }
+    }
+}
+
 /// What is said to a program and by it.
 pub(super) struct Pipes {
     channel: Channel,
@@ -49,20 +52,20 @@ pub(super) struct Pipes {
     question: u64,
     /// What was read and is no whole line yet.
     pub(super) inbox: Vec<u8>,
+    /// The last whole line, without its end.
+    pub(super) line: Vec<u8>,
     chunk: Box<[u8]>,
-    /// The end of standard error.
-    pub(super) tail: Tail,
-    /// How many answers came since it was looked at.
-    unwatched: u32,
     /// Bytes of output for one answer.
     limit: usize,
+    /// Nobody ends a program whose time is up, so that its answer must not be waited for without end.
+    pub(super) polls: bool,
 }
 
 impl Pipes {
     pub(super) fn new(channel: Channel, limit: usize) -> Self {
         let chunk = vec![0; CHUNK].into_boxed_slice();
-        let (outbox, inbox, tail) = (Vec::new(), Vec::new(), Tail::default());
-        Pipes { channel, outbox, question: 0, inbox, chunk, tail, unwatched: 0, limit }
+        let (outbox, inbox, line) = (Vec::new(), Vec::new(), Vec::new());
+        Pipes { channel, outbox, question: 0, inbox, line, chunk, limit, polls: false }
     }
 
     /// Adds a line to what is to be written.
@@ -92,103 +95,86 @@ impl Pipes {
 
     /// Writes what is to be written and waits for a line. What was said before the question was read counts
     /// as too much.
-    pub(super) fn ask(&mut self, clock: &mut Clock<'_>, stop: &Stop) -> Heard {
-        match self.receive() {
-            Ok(0) => return Heard::Closed,
-            Ok(_) if self.has_words(0) => return self.too_much(),
-            _ => self.inbox.clear(),
+    pub(super) fn ask(&mut self, watched: &Watched) -> Heard {
+        if self.channel.has_spoken() && self.receive() > 0 && self.has_words(0) {
+            watched.withdraw();
+            return self.too_much();
         }
-        match self.hear(clock, stop) {
+        self.inbox.clear();
+        match self.hear(watched) {
             // Nobody answers a question of which it has read nothing.
-            Heard::Line(line) if self.channel.unread() >= self.question => {
-                self.inbox.splice(..0, line.into_iter().chain([b'\n']));
+            Heard::Line if self.channel.unread() >= self.question => {
+                self.inbox.extend_from_slice(&self.line);
+                self.inbox.push(b'\n');
                 self.too_much()
             }
             heard => heard,
         }
     }
 
-    /// Writes what is to be written and waits for a line, whenever it was said.
-    pub(super) fn hear(&mut self, clock: &mut Clock<'_>, stop: &Stop) -> Heard {
+    /// Writes what is to be written and waits for a line, whenever it was said. When the time is up, the
+    /// watchdog sees to it that the output is closed.
+    pub(super) fn hear(&mut self, watched: &Watched) -> Heard {
         self.flush();
-        let mut at_once = self.outbox.is_empty() && self.unwatched < UNWATCHED;
         loop {
-            let left = match clock.remaining(if at_once { AT_ONCE } else { ATTENTION }) {
-                Ok(left) => left,
-                Err(overdue) => return Heard::Late(overdue),
-            };
-            if stop.is_requested() {
-                return Heard::Interrupted;
-            }
-            if std::mem::take(&mut at_once) {
-                self.unwatched += 1;
-                self.channel.wait_for_answer(left);
-            } else {
-                self.wait(left);
-            }
-            match self.receive() {
-                Ok(0) => return self.line().unwrap_or(Heard::Closed),
-                Ok(_) => match self.line() {
-                    Some(Heard::Line(line)) => {
-                        return clock.answered().map_or_else(Heard::Late, |()| Heard::Line(line));
-                    }
-                    Some(heard) => return heard,
-                    None if self.inbox.len() > self.limit => return Heard::Flood,
-                    None => {}
-                },
-                Err(_) if !self.outbox.is_empty() => {
-                    self.flush();
-                    if self.outbox.is_empty() {
-                        clock.asked();
-                    }
+            let blocks = self.outbox.is_empty() && !self.polls;
+            if !blocks && !self.can_receive(watched) {
+                match self.polls && watched.is_decided() {
+                    true => return watched.withdraw().map_or(Heard::Closed, Heard::from),
+                    false => continue,
                 }
-                Err(_) => {}
             }
+            let heard = match self.receive() {
+                0 => self.take_line().unwrap_or(Heard::Closed),
+                _ => match self.take_line() {
+                    None if self.inbox.len() > self.limit => Heard::Flood,
+                    None => continue,
+                    Some(heard) => heard,
+                },
+            };
+            return match heard {
+                Heard::Line => watched.answered().map_or_else(Heard::from, |()| Heard::Line),
+                heard => watched.withdraw().map_or(heard, Heard::from),
+            };
         }
     }
 
-    /// Waits for something to happen, and takes what is on standard error.
-    fn wait(&mut self, most: Duration) {
-        self.unwatched = 0;
-        if self.channel.wait(most, !self.outbox.is_empty()) {
-            self.take_noise();
+    /// Writes what can be written of the rest of a question, where the program does not read. Can something be
+    /// received, or will it?
+    fn can_receive(&mut self, watched: &Watched) -> bool {
+        let unsent = !self.outbox.is_empty();
+        if self.channel.wait(ATTENTION, unsent) {
+            return true;
         }
-    }
-
-    /// Reads standard error, a bounded amount at once.
-    fn take_noise(&mut self) -> bool {
-        let read = self.channel.receive_noise(&mut self.chunk);
-        self.tail.add(&self.chunk[..read]);
-        read > 0
-    }
-
-    /// Takes the rest of standard error, as far as it has come.
-    pub(super) fn take_all_noise(&mut self) {
-        // A program that has ended left at most a full pipe.
-        for _ in 0..32 {
-            if !self.take_noise() {
-                return;
-            }
+        if watched.is_decided() {
+            // A program that was ended closes its output.
+            return !self.polls;
         }
+        self.flush();
+        if unsent && self.outbox.is_empty() {
+            watched.written();
+        }
+        false
     }
 
-    /// Reads what there is: how much, 0 at the end.
-    fn receive(&mut self) -> io::Result<usize> {
-        let read = self.channel.receive(&mut self.chunk)?;
+    /// Waits for what is said: how much, 0 at the end.
+    fn receive(&mut self) -> usize {
+        let read = self.channel.receive(&mut self.chunk).unwrap_or(0);
         self.inbox.extend_from_slice(&self.chunk[..read]);
-        Ok(read)
+        read
     }
 
     /// The first line that is not blank, if it is whole.
-    fn line(&mut self) -> Option<Heard> {
+    fn take_line(&mut self) -> Option<Heard> {
         let start = self.inbox.iter().position(|byte| !byte.is_ascii_whitespace())?;
         let length = self.inbox[start..].iter().position(|byte| *byte == b'\n')?;
         if self.has_words(start + length) {
             return Some(self.too_much());
         }
-        let line = self.inbox[start..start + length].to_vec();
+        self.line.clear();
+        self.line.extend_from_slice(&self.inbox[start..start + length]);
         self.inbox.clear();
-        Some(if line.len() > self.limit { Heard::Flood } else { Heard::Line(line) })
+        Some(if length > self.limit { Heard::Flood } else { Heard::Line })
     }
 
     /// Is there anything but blanks from here on?
@@ -200,18 +186,9 @@ impl Pipes {
     fn too_much(&mut self) -> Heard {
         let end = Instant::now() + LISTEN;
         while self.inbox.len() <= self.limit {
-            let quiet = Instant::now() + QUIET;
-            let before = self.inbox.len();
-            // Noise on standard error wakes it, too.
-            while self.inbox.len() == before {
-                let left = quiet.min(end).saturating_duration_since(Instant::now());
-                if left.is_zero() {
-                    return Heard::More(std::mem::take(&mut self.inbox));
-                }
-                self.wait(left);
-                if matches!(self.receive(), Ok(0)) {
-                    return Heard::More(std::mem::take(&mut self.inbox));
-                }
+            let left = QUIET.min(end.saturating_duration_since(Instant::now()));
+            if !self.channel.wait(left, false) || self.receive() == 0 {
+                return Heard::More(std::mem::take(&mut self.inbox));
             }
         }
         Heard::Flood

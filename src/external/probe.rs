@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use super::evidence::shortened;
 use super::pipes::Heard;
 use super::process::{NotStarted, Process};
-use crate::play::Stop;
 use crate::strategy::{BotPolicy, Limits, Program};
 use crate::system::{Ending, Report};
 
@@ -30,9 +29,11 @@ pub enum Said {
 impl Probe {
     /// Starts it.
     pub fn start(program: &Program, policy: &BotPolicy) -> Result<Self, String> {
-        Process::start(program, policy).map(Probe).map_err(|why| match why {
+        let mut process = Process::start(program, policy).map_err(|why| match why {
             NotStarted::Fault(why) | NotStarted::Trouble(why) => why,
-        })
+        })?;
+        process.spare();
+        Ok(Probe(process))
     }
 
     /// Sends a line.
@@ -49,14 +50,14 @@ impl Probe {
 
     /// Waits for a line. What was said before counts as too much.
     pub fn listen(&mut self, limits: &Limits) -> Said {
-        let heard = self.0.hear(limits, true, true, &Stop::default());
+        let heard = self.0.hear(limits, true, true);
         self.note(heard)
     }
 
     /// What it says within `limit`, asked or not.
     pub fn overhear(&mut self, limit: Duration) -> Said {
         let limits = Limits { start: Duration::ZERO, wall: Some(limit), ..Limits::default() };
-        let heard = self.0.hear(&limits, true, false, &Stop::default());
+        let heard = self.0.hear(&limits, true, false);
         self.note(heard)
     }
 
@@ -88,16 +89,15 @@ impl Probe {
 
     /// The end of its standard error.
     pub fn stderr(&mut self) -> Vec<String> {
-        self.0.pipes.take_all_noise();
-        self.0.pipes.tail.lines()
+        self.0.watched.noise()
     }
 
     fn note(&mut self, heard: Heard) -> Said {
         match heard {
-            Heard::Line(line) => {
+            Heard::Line => {
                 self.0.answered = true;
-                self.0.exchange.note('<', &line);
-                Said::Line(shortened(&line))
+                self.0.exchange.note('<', &self.0.pipes.line);
+                Said::Line(shortened(&self.0.pipes.line))
             }
             Heard::More(bytes) => {
                 let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());

@@ -1,14 +1,14 @@
 //! A running program: started through the guard, and ended with everything it started.
 
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use super::clock::{Account, Clock};
-use super::confinement::system_level;
+use super::confinement::{sights, system_level};
 use super::evidence::Exchange;
 use super::launcher::locate;
 use super::pipes::{Heard, Pipes};
-use crate::play::Stop;
+use super::watchdog;
+use super::watched::Watched;
 use crate::strategy::{BotPolicy, Limits, Program};
 use crate::system::{self, Ending, Family, GRACE, Level, Orders, Report};
 
@@ -32,8 +32,7 @@ pub(super) enum NotStarted {
 
 /// A program and what is known of it.
 pub(super) struct Process {
-    family: Family,
-    account: Account,
+    pub(super) watched: Arc<Watched>,
     pub(super) pipes: Pipes,
     pub(super) exchange: Exchange,
     /// Has it ever answered?
@@ -51,7 +50,7 @@ impl Process {
         let limits = policy.caps.cap(program.limits);
         let orders = Orders {
             command,
-            see: program.see.iter().map(|path| folder.join(path)).collect(),
+            see: if program.trusted { sights(program) } else { Vec::new() },
             folder,
             memory: limits.memory,
             files: limits.files,
@@ -62,13 +61,22 @@ impl Process {
                 Level::Off
             },
         };
-        let launched = Family::launch(&orders, DUEL.get().map(PathBuf::as_path));
-        let (family, channel) = launched.map_err(|error| {
+        let trouble = |error: std::io::Error| {
             NotStarted::Trouble(format!("`{}` cannot be started: {error}", orders.command[0]))
-        })?;
-        let pipes = Pipes::new(channel, limits.output);
-        let (account, exchange) = (Account::open(), Exchange::default());
-        Ok(Process { family, account, pipes, exchange, answered: false })
+        };
+        let (family, channel, noise) =
+            Family::launch(&orders, DUEL.get().map(PathBuf::as_path)).map_err(trouble)?;
+        let watched = Arc::new(Watched::new(family, noise));
+        let (pipes, exchange) = (Pipes::new(channel, limits.output), Exchange::default());
+        let process = Process { watched, pipes, exchange, answered: false };
+        watchdog::watch(&process.watched).map_err(trouble)?;
+        Ok(process)
+    }
+
+    /// Is not to be ended when its time is up, since somebody wants to see what it does then.
+    pub(super) fn spare(&mut self) {
+        self.pipes.polls = true;
+        self.watched.spare();
     }
 
     /// Sends a line, at the latest with the next question.
@@ -79,18 +87,18 @@ impl Process {
 
     /// Sends what is to be sent and waits for a line. What was said before it was asked counts as too much,
     /// unless it is only listened to.
-    pub(super) fn hear(&mut self, limits: &Limits, ponder: bool, asked: bool, stop: &Stop) -> Heard {
-        let mut clock = Clock::start(&mut self.account, &self.family, limits, !self.answered, ponder);
+    pub(super) fn hear(&mut self, limits: &Limits, ponder: bool, asked: bool) -> Heard {
+        self.watched.ask(limits, !self.answered, ponder);
         match asked {
-            true => self.pipes.ask(&mut clock, stop),
-            false => self.pipes.hear(&mut clock, stop),
+            true => self.pipes.ask(&self.watched),
+            false => self.pipes.hear(&self.watched),
         }
     }
 
     /// What is said of a program that has closed its output; it is given a moment to end by itself.
     pub(super) fn report(&mut self) -> Report {
-        let ended = self.family.settle();
-        let mut report = self.family.report().clone();
+        let ended = self.watched.family.settle();
+        let mut report = self.watched.family.report();
         if ended && report.ending.is_none() && report.trouble.is_none() {
             report.trouble = Some("the process that watches a bot was ended by somebody else".into());
         }
@@ -99,12 +107,14 @@ impl Process {
 
     /// How it ended, once it has.
     pub(super) fn ending(&mut self) -> Option<Ending> {
-        self.family.wait(GRACE).then(|| self.family.report().ending.clone()).flatten()
+        let family = &self.watched.family;
+        family.wait(GRACE).then(|| family.report().ending).flatten()
     }
 
     /// Ends it at once, with all that it started.
     pub(super) fn kill(&mut self) {
-        self.family.kill();
+        self.watched.family.end();
+        self.watched.family.bury();
     }
 }
 
@@ -113,6 +123,6 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.pipes.tell("quit");
         self.pipes.close();
-        self.family.bury();
+        self.watched.family.bury();
     }
 }

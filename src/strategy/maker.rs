@@ -40,6 +40,11 @@ pub trait Maker: Any + fmt::Debug + Send + Sync {
     fn wants_sandbox(&self) -> bool {
         true
     }
+
+    /// May it do more than others, since somebody said that it is trusted?
+    fn relies_on_trust(&self) -> bool {
+        false
+    }
 }
 
 /// A maker that calls a function.

@@ -204,6 +204,15 @@ impl Recipe {
         }
     }
 
+    /// May a part of it do more than others, since somebody said that it is trusted?
+    pub fn relies_on_trust(&self) -> bool {
+        match &self.kind {
+            Kind::BuiltIn { .. } => false,
+            Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.relies_on_trust()),
+            Kind::Custom(maker) => maker.relies_on_trust(),
+        }
+    }
+
     /// Is this a person?
     pub fn is_human(&self) -> bool {
         match &self.kind {

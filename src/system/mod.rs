@@ -37,7 +37,7 @@ pub use own::{
 pub use processor::{PopCount, prefetch};
 
 #[cfg(feature = "cli")]
-pub use bots::{Channel, Family, Offer, become_bot, guard_bot, offer, raise_limits};
+pub use bots::{Channel, Family, Noise, Offer, become_bot, guard_bot, is_shown, offer, raise_limits};
 #[cfg(feature = "cli")]
 pub use level::Level;
 #[cfg(feature = "cli")]

@@ -220,9 +220,9 @@ impl Plan {
         self.entrants.iter().filter_map(Entrant::recipe).any(Recipe::runs_programs)
     }
 
-    /// Whose programs are not confined.
+    /// Whose programs may do more than others: those that are not confined, or see more.
     pub fn trusted(&self) -> impl Iterator<Item = &str> {
-        let free = |entrant: &&Entrant| entrant.recipe().is_some_and(|recipe| !recipe.is_confined());
+        let free = |entrant: &&Entrant| entrant.recipe().is_some_and(Recipe::relies_on_trust);
         self.entrants.iter().filter(free).map(|entrant| entrant.name.as_str())
     }
 

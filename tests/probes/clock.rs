@@ -50,11 +50,18 @@ fn no_honest_bot_loses_on_time_however_busy_the_machine_is() {
 #[test]
 fn thinking_while_it_is_not_its_turn_costs_a_bot_its_own_turn_unless_it_is_allowed() {
     let kit = Kit::new();
-    kit.bot("ponderer", "ponderer", "limits: {move: 50ms}");
-    kit.bot("slow", "slow", "");
-    kit.tournament("no.yaml", "", &["ponderer", "slow"]);
-    kit.tournament("yes.yaml", "ponder: yes\nlimits: {processes: 60}", &["ponderer", "greedy-smallest"]);
-    let ran = kit.duel(Who::Me, true, "run no.yaml --record out/no.jsonl");
+    // The opponent answers when it has seen that enough was thought, however long that takes.
+    let thought = kit.path("out/thought").display().to_string();
+    kit.bot("ponderer", &format!("ponderer, {thought}"), "limits: {move: 50ms}\nsandbox: off");
+    kit.bot("patient", &format!("patient, {thought}"), "limits: {wait: 60s}\nsandbox: off");
+    kit.bot("allowed", "ponderer", "limits: {move: 1s}");
+    kit.tournament("no.yaml", "", &["ponderer", "patient"]);
+    kit.tournament("yes.yaml", "ponder: yes\nlimits: {processes: 60}", &["allowed", "greedy-smallest"]);
+    let ran = kit.duel(
+        Who::Me,
+        true,
+        "run no.yaml --trust ponderer --trust patient --threads 1 --record out/no.jsonl",
+    );
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     for (end, reason) in ends(&kit, "out/no.jsonl") {
         assert_eq!(end, "timeout", "{reason}");

@@ -100,7 +100,7 @@ fn kit_text(kit: &Kit) -> String {
 }
 
 #[test]
-fn a_bot_reads_what_its_file_lists_and_finds_its_interpreter_in_a_home() {
+fn a_bot_reads_what_its_file_lists_where_it_is_trusted_and_finds_its_interpreter_in_a_home() {
     let kit = Kit::new();
     let secrets = kit.path("secrets");
     kit.bot("blind", "reads", "");
@@ -109,7 +109,12 @@ fn a_bot_reads_what_its_file_lists_and_finds_its_interpreter_in_a_home() {
         format!("command: [{}, reads, {}]\n{see}\n", probe.display(), secrets.join("secret").display())
     };
     kit.write("bots/blind.yaml", &text(""));
-    kit.write("bots/seeing.yaml", &text(&format!("see: [{}]", secrets.display())));
+    for name in ["seeing", "prying"] {
+        kit.write(&format!("bots/{name}.yaml"), &text(&format!("see: [{}]", secrets.display())));
+    }
+    // A link in its own folder leads out of it all the same.
+    std::os::unix::fs::symlink(&secrets, kit.path("bots/link")).expect("a link");
+    kit.write("bots/linking.yaml", &text("see: [link]"));
     // An installation of its own, in a home.
     std::fs::create_dir_all(kit.path("home/kept/bin")).expect("a folder");
     std::fs::copy(&probe, kit.path("home/kept/bin/interpreter")).expect("a copy");
@@ -122,14 +127,24 @@ fn a_bot_reads_what_its_file_lists_and_finds_its_interpreter_in_a_home() {
             kit.path("home/kept/library").display()
         ),
     );
-    kit.tournament("t.yaml", "", &["random", "blind", "seeing", "installed"]);
+    kit.tournament("t.yaml", "", &["random", "blind", "seeing", "prying", "linking", "installed"]);
     for bubblewrap in [true, false] {
         let record = format!("out/{bubblewrap}");
-        let ran = kit.duel(Who::Me, bubblewrap, &format!("run t.yaml --record {record}"));
+        let ran = kit.duel(Who::Me, bubblewrap, &format!("run t.yaml --trust seeing --record {record}"));
         assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-        for game in &kit.record(&record)[1..] {
-            let blind = game["first"] == "blind" || game["second"] == "blind";
-            assert_eq!(game["end"], if blind { "crash" } else { "no-moves" }, "{game}");
+        let secrets = secrets.display();
+        let notes = [
+            format!("note: `seeing` may read `{secrets}`"),
+            format!("note: `prying` asks to see `{secrets}`, which counts only with `--trust prying`"),
+            "which counts only with `--trust linking`".into(),
+        ];
+        assert!(notes.iter().all(|note| ran.stderr.contains(note)), "{}", ran.stderr);
+        let lines = kit.record(&record);
+        assert_eq!(lines[0]["tournament"]["trusted"], serde_json::json!(["seeing"]));
+        for game in &lines[1..] {
+            let sees = |seat: &str| !["blind", "prying", "linking"].map(Into::into).contains(&game[seat]);
+            let ends = if sees("first") && sees("second") { "no-moves" } else { "crash" };
+            assert_eq!(game["end"], ends, "{game}");
         }
     }
 }

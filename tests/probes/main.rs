@@ -8,6 +8,7 @@ mod levels;
 mod process;
 mod seeds;
 mod troubles;
+mod users;
 
 use std::process::{Command, Stdio};
 

@@ -28,6 +28,8 @@
 #include <unistd.h>
 
 static int allowed;
+/* How often in this game. */
+static int asked;
 
 static void must_fail(const char *name, long result) {
     if (result >= 0) {
@@ -148,9 +150,15 @@ static double used(void) {
     return now.tv_sec + now.tv_nsec / 1e9;
 }
 
-static void *spin(void *nothing) {
-    (void)nothing;
-    for (;;) used();
+/* Uses all the time that it can get, and tells so after each tenth of a second where a path is given. */
+static void *spin(void *path) {
+    for (double next = 0.1;;) {
+        if (path && used() > next) {
+            close(open(path, O_CREAT | O_WRONLY, 0600));
+            next = used() + 0.1;
+        }
+        if (!path) used();
+    }
     return 0;
 }
 
@@ -234,16 +242,25 @@ static void answer(const char *probe, char **words, const char *first) {
         raise(SIGSTOP);
     } else if (!strcmp(probe, "ponderer")) {
         static int begun;
-        if (!begun++) pthread_create(&thread, 0, spin, 0);
+        if (!begun++) pthread_create(&thread, 0, spin, words[2]);
     } else if (!strcmp(probe, "reads")) {
         if (open(words[2], O_RDONLY) < 0) exit(1);
     } else if (!strcmp(probe, "think")) {
         work(atoi(words[2]) / 1e3);
+    } else if (!strcmp(probe, "terminal")) {
+        /* Behind the name: state, parent, group, session, terminal. */
+        char about[4096] = "", *end;
+        FILE *file = fopen("/proc/self/stat", "r");
+        int terminal = -1;
+        if (!file || !fgets(about, sizeof about, file) || !(end = strrchr(about, ')'))) exit(6);
+        sscanf(end + 1, " %*c %*d %*d %*d %d", &terminal);
+        if (terminal != 0) exit(7);
     } else if (!strcmp(probe, "waits")) {
         close(open(words[2], O_CREAT | O_WRONLY, 0600));
         while (access(words[3], F_OK)) usleep(1000);
-    } else if (!strcmp(probe, "slow")) {
-        usleep(1000000);
+    } else if (!strcmp(probe, "patient")) {
+        /* Whoever it waits for must have been asked before. */
+        while (asked && unlink(words[2])) usleep(1000);
     } else if (!strcmp(probe, "imitator")) {
         fprintf(stderr, "\nduel: ended, since it used more than 1 MiB of memory\n{\"Excess\":\"luck\"}\n");
         exit(3);
@@ -251,6 +268,7 @@ static void answer(const char *probe, char **words, const char *first) {
         say(first);
         usleep(30000);
     }
+    asked++;
     say(first);
 }
 
@@ -263,6 +281,8 @@ int main(int count, char **words) {
         if (word && !strcmp(word, "move")) {
             strtok(0, " \n");
             answer(words[1], words, strtok(0, " \n"));
+        } else if (word && !strcmp(word, "game")) {
+            asked = 0;
         } else if (word && !strcmp(word, "quit")) {
             return 0;
         }

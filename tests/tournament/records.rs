@@ -80,7 +80,8 @@ fn the_record_of_another_tournament_is_not_continued() {
     assert_eq!(ran.code, Some(2));
     assert_eq!(
         ran.stderr,
-        "error: r.jsonl:1: this is the record of another tournament, `small` with seed 42; name another file\n"
+        "error: r.jsonl:1: this is the record of another tournament, `small` with seed 42; name another file \
+         (`duel run --reuse` takes over the games that this one has)\n"
     );
     assert!(folder.read("r.jsonl") == before);
 }

@@ -1,4 +1,4 @@
-//! The pipes of a bot, none of which is ever waited for but in one place.
+//! The pipes of a bot: what it is told, what it answers, and what it murmurs.
 
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
@@ -7,21 +7,23 @@ use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
-/// The three pipes of a bot.
+/// A bot's input and output. Sending never waits; receiving does, until something is said or the last
+/// process that could say something has ended.
 #[derive(Debug)]
 pub struct Channel {
     stdin: Option<ChildStdin>,
     stdout: ChildStdout,
-    stderr: Option<ChildStderr>,
 }
 
+/// A bot's standard error, which is never waited for.
+#[derive(Debug)]
+pub struct Noise(Option<ChildStderr>);
+
 impl Channel {
-    pub(super) fn new(stdin: ChildStdin, stdout: ChildStdout, stderr: ChildStderr) -> io::Result<Self> {
-        // Only our ends: the program's own are other descriptions of the same pipes.
-        for pipe in [stdin.as_fd(), stdout.as_fd(), stderr.as_fd()] {
-            rustix::io::ioctl_fionbio(pipe, true)?;
-        }
-        Ok(Channel { stdin: Some(stdin), stdout, stderr: Some(stderr) })
+    pub(super) fn new(stdin: ChildStdin, stdout: ChildStdout) -> io::Result<Self> {
+        // Only our end: the program's own is another description of the same pipe.
+        rustix::io::ioctl_fionbio(stdin.as_fd(), true)?;
+        Ok(Channel { stdin: Some(stdin), stdout })
     }
 
     /// Writes as much as the bot takes without waiting; how much that was.
@@ -42,41 +44,25 @@ impl Channel {
         self.stdin.as_ref().and_then(|stdin| rustix::io::ioctl_fionread(stdin).ok()).unwrap_or(0)
     }
 
-    /// Reads what the bot has said, without waiting; nothing at the end.
+    /// Has the bot said something that was not received yet?
+    pub fn has_spoken(&self) -> bool {
+        rustix::io::ioctl_fionread(&self.stdout).is_ok_and(|bytes| bytes > 0)
+    }
+
+    /// Waits for what the bot says, and reads it; nothing at the end.
     pub fn receive(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         retried(|| self.stdout.read(buffer))
     }
 
-    /// Reads its standard error, without waiting; nothing where there is none.
-    pub fn receive_noise(&mut self, buffer: &mut [u8]) -> usize {
-        let Some(stderr) = &mut self.stderr else { return 0 };
-        match retried(|| stderr.read(buffer)) {
-            Ok(0) => {
-                self.stderr = None;
-                0
-            }
-            read => read.unwrap_or(0),
-        }
-    }
-
-    /// Waits until something is said.
-    pub fn wait_for_answer(&self, most: Duration) {
-        let _ = poll(&mut [PollFd::new(&self.stdout, PollFlags::IN)], Some(&timespec(most)));
-    }
-
-    /// Waits until something happens: something was said, or, where something is `unsent`, some of it can be
-    /// sent. Is there something on standard error?
+    /// Waits until something was said, or the output was closed, or, where something is `unsent`, some of it
+    /// can be sent; no longer than `most`. Can something be received?
     pub fn wait(&self, most: Duration, unsent: bool) -> bool {
         let stdout = PollFd::new(&self.stdout, PollFlags::IN);
-        // A place that watches nothing but the same pipe again keeps the list an array.
-        let nothing = || PollFd::new(&self.stdout, PollFlags::empty());
-        let stderr = self.stderr.as_ref().map_or_else(nothing, |pipe| PollFd::new(pipe, PollFlags::IN));
-        let stdin = self.stdin.as_ref().filter(|_| unsent);
-        let stdin = stdin.map_or_else(nothing, |pipe| PollFd::new(pipe, PollFlags::OUT));
-        let mut list = [stdout, stderr, stdin];
-        let watched = if unsent { 3 } else { 2 };
+        let stdin = self.stdin.as_ref().filter(|_| unsent).map(|pipe| PollFd::new(pipe, PollFlags::OUT));
+        let watched = if stdin.is_some() { 2 } else { 1 };
+        let mut list = [stdout.clone(), stdin.unwrap_or(stdout)];
         let happened = poll(&mut list[..watched], Some(&timespec(most)));
-        happened.is_ok() && self.stderr.is_some() && !list[1].revents().is_empty()
+        happened.is_ok() && !list[0].revents().is_empty()
     }
 
     /// Has the bot closed its output?
@@ -84,6 +70,25 @@ impl Channel {
         let mut stdout = [PollFd::new(&self.stdout, PollFlags::empty())];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
         poll(&mut stdout, Some(&now)).is_ok() && !stdout[0].revents().is_empty()
+    }
+}
+
+impl Noise {
+    pub(super) fn new(stderr: ChildStderr) -> io::Result<Self> {
+        rustix::io::ioctl_fionbio(stderr.as_fd(), true)?;
+        Ok(Noise(Some(stderr)))
+    }
+
+    /// Reads what there is, without waiting; nothing where there will never be more.
+    pub fn receive(&mut self, buffer: &mut [u8]) -> Option<usize> {
+        let stderr = self.0.as_mut()?;
+        match retried(|| stderr.read(buffer)) {
+            Ok(0) => {
+                self.0 = None;
+                None
+            }
+            read => Some(read.unwrap_or(0)),
+        }
     }
 }
 

@@ -4,10 +4,11 @@ use std::convert::Infallible;
 use std::io;
 use std::os::fd::{BorrowedFd, RawFd};
 use std::os::unix::process::CommandExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
+use rustix::fs::Access;
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::process::{Resource, Rlimit, Signal, getppid, set_parent_process_death_signal, setrlimit};
 
@@ -41,16 +42,24 @@ fn confine(
     limit(Resource::Data, orders.memory).context("cannot limit its memory")?;
     limit(Resource::Fsize, orders.files).context("cannot limit its files")?;
     limit(Resource::Nofile, OPEN_FILES).context("cannot limit its open files")?;
-    if orders.level == Level::Fence && privileges::is_root() {
-        privileges::become_user(privileges::unused_user(guard))
-            .context("cannot give up root's privileges")?;
-        std::env::set_current_dir(&orders.folder).with_context(|| {
-            format!(
-                "`{}` cannot be read by the unprivileged user that bots are where duel is root; allow it \
-                 with `chmod -R o+rX`, or install bubblewrap",
-                orders.folder.display()
-            )
-        })?;
+    if orders.level != Level::Off
+        && let Some(user) = privileges::unused_user(guard)
+    {
+        privileges::become_user(user).context("cannot give up root's privileges")?;
+        if let Some(path) = unreadable(orders) {
+            bail!(
+                "`{}` cannot be read by the unprivileged user that bots are where duel is root; allow it with \
+                 `chmod -R o+rX {}`{}",
+                path.display(),
+                orders.folder.display(),
+                if orders.level == Level::Fence {
+                    ", and the folders above it, or install bubblewrap"
+                } else {
+                    ""
+                }
+            );
+        }
+        std::env::set_current_dir(&orders.folder).context("cannot enter its folder")?;
     }
     if orders.level != Level::Jail {
         // Only now: a change of the user undoes it.
@@ -68,6 +77,14 @@ fn confine(
     let error = Command::new(program).args(arguments).exec();
     voice.say(&Word::Unstartable(format!("cannot start `{program}`: {error}")));
     std::process::exit(127)
+}
+
+/// What of a bot's own it may not read: its folder, or a file that its command names.
+fn unreadable(orders: &Orders) -> Option<PathBuf> {
+    let denied = |path: &Path, access| rustix::fs::access(path, access) == Err(rustix::io::Errno::ACCESS);
+    let files = orders.command.iter().map(|word| orders.folder.join(word));
+    let folder = denied(&orders.folder, Access::EXEC_OK).then(|| orders.folder.clone());
+    folder.or_else(|| files.into_iter().find(|file| denied(file, Access::READ_OK)))
 }
 
 /// The program can lower a limit further, but not raise it again.

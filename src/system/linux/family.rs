@@ -5,6 +5,7 @@ use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -13,7 +14,7 @@ use rustix::process::{
 };
 
 use super::JAILERS;
-use super::channel::Channel;
+use super::channel::{Channel, Noise};
 use super::{procfs, view};
 use crate::system::{GRACE, Level, Orders, Report, Usage, WATCH};
 
@@ -26,18 +27,26 @@ pub fn raise_limits() {
     let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
 }
 
-/// A bot and everything that it starts.
+/// A bot and everything that it starts. Several threads may look at it and end it.
 #[derive(Debug)]
 pub struct Family {
-    guard: Child,
+    guard: Mutex<Child>,
+    /// The number of the guard's process.
+    number: u32,
     /// Becomes readable when the guard has ended.
     ended: OwnedFd,
-    voice: OwnedFd,
-    /// What was said and is no whole line yet.
-    unheard: Vec<u8>,
-    report: Report,
+    said: Mutex<Sayings>,
     /// How many processes stand between the guard and the bot.
     jailers: usize,
+}
+
+/// What was said about a bot.
+#[derive(Debug)]
+struct Sayings {
+    voice: OwnedFd,
+    /// What is no whole line yet.
+    unheard: Vec<u8>,
+    report: Report,
 }
 
 impl Family {
@@ -46,7 +55,7 @@ impl Family {
     ///
     /// # Errors
     /// When the system refuses, which is not the bot's fault.
-    pub fn launch(orders: &Orders, duel: Option<&Path>) -> io::Result<(Family, Channel)> {
+    pub fn launch(orders: &Orders, duel: Option<&Path>) -> io::Result<(Family, Channel, Noise)> {
         let orders = Orders { see: view::own(orders), ..orders.clone() };
         // Not the path of this binary: the file may have been replaced since this process began.
         let mut guard = Command::new(duel.unwrap_or(Path::new("/proc/self/exe")));
@@ -68,13 +77,15 @@ impl Family {
             let (Some(stdin), Some(stdout), Some(stderr)) = streams else {
                 return Err(io::Error::other("it has no pipes"));
             };
-            Ok((ended, Channel::new(stdin, stdout, stderr)?))
+            Ok((ended, Channel::new(stdin, stdout)?, Noise::new(stderr)?))
         });
         match prepared {
-            Ok((ended, channel)) => {
-                let (unheard, report) = (Vec::new(), Report::default());
+            Ok((ended, channel, noise)) => {
+                let said = Sayings { voice, unheard: Vec::new(), report: Report::default() };
                 let jailers = if orders.level == Level::Jail { JAILERS } else { 0 };
-                Ok((Family { guard, ended, voice, unheard, report, jailers }, channel))
+                let number = guard.id();
+                let (guard, said) = (Mutex::new(guard), Mutex::new(said));
+                Ok((Family { guard, number, ended, said, jailers }, channel, noise))
             }
             Err(error) => {
                 // Its pipes are closed, so that it ends by itself.
@@ -86,41 +97,43 @@ impl Family {
 
     /// What the bot's processes have used so far.
     pub fn usage(&self) -> Usage {
-        procfs::usage(self.guard.id())
+        procfs::usage(self.number)
     }
 
     /// What was said about the bot so far.
-    pub fn report(&mut self) -> &Report {
+    pub fn report(&self) -> Report {
+        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        let Sayings { voice, unheard, report } = &mut *said;
         let mut chunk = [0; 4096];
-        while let Ok(read) = rustix::io::read(&self.voice, &mut chunk)
+        while let Ok(read) = rustix::io::read(&*voice, &mut chunk)
             && read > 0
         {
-            self.unheard.extend_from_slice(&chunk[..read]);
+            unheard.extend_from_slice(&chunk[..read]);
         }
-        while let Some(end) = self.unheard.iter().position(|byte| *byte == b'\n') {
-            let line: Vec<u8> = self.unheard.drain(..=end).collect();
+        while let Some(end) = unheard.iter().position(|byte| *byte == b'\n') {
+            let line: Vec<u8> = unheard.drain(..=end).collect();
             if let Ok(word) = serde_json::from_slice(&line) {
                 let name = |signal| signal_hook::low_level::signal_name(signal).unwrap_or("unknown").into();
-                self.report.hear(word, name);
+                report.hear(word, name);
             }
         }
-        &self.report
+        report.clone()
     }
 
     /// Waits until all of it has ended, or for this long. Has it?
-    pub fn wait(&mut self, most: Duration) -> bool {
+    pub fn wait(&self, most: Duration) -> bool {
         let timeout = Timespec { tv_sec: most.as_secs() as i64, tv_nsec: most.subsec_nanos().into() };
         while let Err(rustix::io::Errno::INTR) =
             poll(&mut [PollFd::new(&self.ended, PollFlags::IN)], Some(&timeout))
         {}
-        matches!(self.guard.try_wait(), Ok(Some(_)))
+        matches!(self.guard().try_wait(), Ok(Some(_)))
     }
 
     /// Waits for the end of a bot that has closed its output, as long as it seems to be ending. Has it?
-    pub fn settle(&mut self) -> bool {
+    pub fn settle(&self) -> bool {
         let end = Instant::now() + BURIAL;
         while !self.wait(GRACE) {
-            let alive = procfs::descendants(self.guard.id()).len() > self.jailers;
+            let alive = procfs::descendants(self.number).len() > self.jailers;
             if alive || Instant::now() > end {
                 return false;
             }
@@ -128,21 +141,31 @@ impl Family {
         true
     }
 
-    /// Ends all of it at once.
-    pub fn kill(&mut self) {
-        if let (Ok(None), Ok(pid)) = (self.guard.try_wait(), pid(&self.guard)) {
+    /// Has all of it ended at once, and does not wait for that.
+    pub fn end(&self) {
+        let mut guard = self.guard();
+        if let (Ok(None), Ok(pid)) = (guard.try_wait(), pid(&guard)) {
             // The guard is not reaped yet, so that the number is still its own.
             let _ = kill_process(pid, Signal::TERM);
-            self.bury();
         }
     }
 
-    /// Waits for the end of all of it, and forces it where it does not come. Its input must be closed.
-    pub fn bury(&mut self) {
+    /// Ends the guard itself, where it has not done what it should; what it guards is tied to it.
+    pub fn abandon(&self) {
+        let _ = self.guard().kill();
+    }
+
+    /// Waits for the end of all of it, and forces it where it does not come. Its input must be closed, or its
+    /// end asked for.
+    pub fn bury(&self) {
         if !self.wait(GRACE + BURIAL) {
-            let _ = self.guard.kill();
+            self.abandon();
         }
-        let _ = self.guard.wait();
+        let _ = self.guard().wait();
+    }
+
+    fn guard(&self) -> MutexGuard<'_, Child> {
+        self.guard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -23,6 +23,7 @@ mod offer;
 mod privileges;
 mod procfs;
 mod scratch;
+mod terminal;
 mod view;
 mod voice;
 mod watch;
@@ -30,8 +31,9 @@ mod watch;
 /// In the jail, bubblewrap's own two processes stand above the bot.
 const JAILERS: usize = 2;
 
-pub use channel::Channel;
+pub use channel::{Channel, Noise};
 pub use confine::become_bot;
 pub use family::{Family, raise_limits};
 pub use offer::{Offer, offer};
+pub use view::is_shown;
 pub use watch::guard_bot;

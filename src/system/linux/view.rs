@@ -70,9 +70,18 @@ fn installation(program: &Path) -> Vec<PathBuf> {
     found
 }
 
+/// Does every bot that lies in `folder` see this anyway?
+pub fn is_shown(path: &Path, folder: &Path) -> bool {
+    is_in_system(path) || path.starts_with(folder) && !is_shared(folder)
+}
+
+fn is_in_system(path: &Path) -> bool {
+    SYSTEM.iter().any(|system| path.starts_with(system))
+}
+
 /// Is it one of the system's, perhaps a link among its alternatives?
 fn is_systems(path: &Path) -> bool {
-    SYSTEM.iter().any(|system| path.starts_with(system)) || path.starts_with("/etc")
+    is_in_system(path) || path.starts_with("/etc")
 }
 
 /// The folder of an installation, from a program in its `bin`.

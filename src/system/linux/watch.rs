@@ -21,7 +21,7 @@ use super::confine::{close_inherited, inherited};
 use super::excess::excess;
 use super::scratch::Scratch;
 use super::voice::Voice;
-use super::{JAILERS, jail, privileges, procfs};
+use super::{JAILERS, jail, privileges, procfs, terminal};
 use crate::system::report::Word;
 use crate::system::{CONFINE, GRACE, Level, Orders};
 
@@ -41,6 +41,7 @@ pub fn guard_bot(orders: Orders, voice: i32) {
 
 fn watch(orders: Orders, voice: Voice) -> anyhow::Result<()> {
     close_inherited().context("cannot close inherited files")?;
+    terminal::give_up();
     set_child_subreaper(Some(getpid())).context("cannot become the reaper of the bot's orphans")?;
     let (wake, told) = rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)?;
     rustix::io::ioctl_fionbio(&wake, true)?;
@@ -52,8 +53,8 @@ fn watch(orders: Orders, voice: Voice) -> anyhow::Result<()> {
     let scratch = match orders.level {
         Level::Jail => None,
         level => {
-            let other = level == Level::Fence && privileges::is_root();
-            let owner = other.then(|| privileges::unused_user(std::process::id()));
+            let confined = level == Level::Fence;
+            let owner = confined.then(|| privileges::unused_user(std::process::id())).flatten();
             Some(Scratch::new(owner).context("cannot make a scratch directory")?)
         }
     };

@@ -5,5 +5,5 @@ mod offer;
 mod verbs;
 
 pub(in crate::system) use end_notice::EndNotice;
-pub use offer::{Offer, offer};
+pub use offer::{Offer, is_shown, offer};
 pub use verbs::{become_bot, guard_bot};

@@ -56,7 +56,9 @@ pub enum HeaderError {
     #[error("the header names something unknown here: {0}")]
     Unknown(String),
     /// It is the record of something else.
-    #[error("this is the record of another tournament, `{name}` with seed {seed}; name another file")]
+    #[error(
+        "this is the record of another tournament, `{name}` with seed {seed}; name another file (`duel run --reuse` takes over the games that this one has)"
+    )]
     OtherTournament {
         /// What it is called.
         name: String,
@@ -64,7 +66,9 @@ pub enum HeaderError {
         seed: String,
     },
     /// The same tournament, but for one of its strategies.
-    #[error("strategy `{0}` is no longer what it was when this record was begun; name another file")]
+    #[error(
+        "strategy `{0}` is no longer what it was when this record was begun; name another file (`duel run --reuse` takes over the games of the others)"
+    )]
     OtherStrategy(String),
     /// The same tournament, but another share of its games.
     #[error("this is the record of {found}, and {wanted} is asked for; name another file")]
