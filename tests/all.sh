@@ -53,3 +53,5 @@ RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --no-default-features
 cargo test --locked
 # The other systems, which take longer.
 if [ "${DUEL_SYSTEMS:-}" = 1 ]; then bash tests/systems.sh; fi
+# A real Slurm is started only where that is wanted.
+if [ "${DUEL_CLUSTER:-0}" = 1 ]; then bash tests/cluster.sh; fi

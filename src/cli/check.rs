@@ -1,6 +1,10 @@
 //! `duel check`.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
 
 use anyhow::ensure;
 use serde_json::{Value, json};
@@ -12,6 +16,9 @@ use crate::check::{self, Finding, cannot_start, examine, strength};
 use crate::report::text::Format;
 use crate::strategy::{Folder, Recipe, RecipeError, Setting};
 use crate::text::safe_json;
+
+/// So many strategies of a folder are checked at the same time: a check mostly waits to see that nothing comes.
+const AT_ONCE: usize = 8;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -102,31 +109,18 @@ fn check_folder(args: &Args, setting: &Setting) -> anyhow::Result<Done> {
     let mut setting = setting.clone();
     setting.bots.level = confined(&known.iter().collect::<Vec<_>>(), None, None)?;
     let progress = Progress::steps(paths.len() as u64, "strategies");
-    let mut all = Vec::new();
-    for path in &paths {
-        let strategy = path.display().to_string();
-        let mut findings = Vec::new();
-        match held.open(path) {
-            Ok(recipe) => {
-                examine(&recipe, &setting, |finding| findings.push(finding));
-            }
-            Err(error) => {
-                // All that is wrong with a file, in its line.
-                let told: Vec<String> = error.to_string().lines().map(String::from).collect();
-                findings = cannot_start("its file is wrong", &told.join("; "));
-            }
-        }
-        if setting.stop.is_requested() {
-            return Ok(Done::Interrupted);
-        }
-        let examined = Examined { strategy, findings, strength: Vec::new() };
-        if args.format == Format::Table {
-            progress.aside(|| print(&examined.line()))?;
+    let mut told = Ok(());
+    let all = check_paths(&held, &paths, &setting, |examined| {
+        if args.format == Format::Table && told.is_ok() {
+            told = progress.aside(|| print(&examined.line()));
         }
         progress.step();
-        all.push(examined);
-    }
+    });
     drop(progress);
+    told?;
+    if setting.stop.is_requested() {
+        return Ok(Done::Interrupted);
+    }
     let failing = all.iter().filter(|examined| !examined.is_well()).count();
     match args.format {
         Format::Table => print(&match failing {
@@ -140,6 +134,57 @@ fn check_folder(args: &Args, setting: &Setting) -> anyhow::Result<Done> {
         format => print(&check_report::sheet(&all).render(format))?,
     }
     Ok(if failing == 0 { Done::Well } else { Done::Wrong })
+}
+
+/// Checks the strategies at these paths, several at the same time, and tells of each in their order.
+fn check_paths(
+    held: &Folder,
+    paths: &[PathBuf],
+    setting: &Setting,
+    mut tell: impl FnMut(&Examined),
+) -> Vec<Examined> {
+    let next = AtomicUsize::new(0);
+    let mut all: Vec<Examined> = Vec::new();
+    thread::scope(|scope| {
+        let (done, checked) = mpsc::channel();
+        for _ in 0..AT_ONCE.min(paths.len()) {
+            let (done, next) = (done.clone(), &next);
+            scope.spawn(move || {
+                while !setting.stop.is_requested() {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(path) = paths.get(at) else { return };
+                    if done.send((at, check_path(held, path, setting))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(done);
+        let mut early = BTreeMap::new();
+        for (at, examined) in checked {
+            early.insert(at, examined);
+            while let Some(examined) = early.remove(&all.len()) {
+                tell(&examined);
+                all.push(examined);
+            }
+        }
+    });
+    all
+}
+
+fn check_path(held: &Folder, path: &Path, setting: &Setting) -> Examined {
+    let mut findings = Vec::new();
+    match held.open(path) {
+        Ok(recipe) => {
+            examine(&recipe, setting, |finding| findings.push(finding));
+        }
+        Err(error) => {
+            // All that is wrong with a file, in its line.
+            let told: Vec<String> = error.to_string().lines().map(String::from).collect();
+            findings = cannot_start("its file is wrong", &told.join("; "));
+        }
+    }
+    Examined { strategy: path.display().to_string(), findings, strength: Vec::new() }
 }
 
 fn print_json(value: &Value) -> anyhow::Result<()> {

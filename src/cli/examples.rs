@@ -65,6 +65,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         "report",
         &[
             ("duel report cup.jsonl -o cup.html", "a page about a tournament"),
+            ("duel report cup.jsonl --of deep -o deep.html", "one about a strategy, and what it can learn"),
             ("duel run cup.yaml --report cup.html", "the same without a record"),
         ],
     ),

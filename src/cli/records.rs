@@ -114,14 +114,18 @@ impl<'a> Records<'a> {
 
     /// The number of the strategy of this name.
     pub(super) fn strategy(&self, name: &str) -> anyhow::Result<usize> {
-        let names = || self.plan.entrants.iter().map(|entrant| entrant.name.as_str());
-        named("strategy", name, names)
+        strategy_named(&self.plan, name)
     }
 
     /// The number of the variant of this name.
     pub(super) fn variant(&self, name: &str) -> anyhow::Result<usize> {
         named("variant", name, || self.plan.stages.iter().map(|stage| stage.name.as_str()))
     }
+}
+
+/// The number of the strategy of this name.
+pub(super) fn strategy_named(plan: &Plan, name: &str) -> anyhow::Result<usize> {
+    named("strategy", name, || plan.entrants.iter().map(|entrant| entrant.name.as_str()))
 }
 
 /// Where `name` stands among the names that a tournament has.

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 
 use super::progress::Progress;
+use super::records::strategy_named;
 use super::run::SHOWDOWN;
 use super::{Done, complain, listen};
 use crate::files::{self, Output};
 use crate::play::Stop;
-use crate::report::html::{self, Gatherer, PageError};
+use crate::report::html::{self, Gatherer, OwnPage, PageError};
 use crate::strategy::Folder;
 use crate::tournament::record::{Reading, Record, RecordError, header_line};
 use crate::tournament::{Plan, Schedule};
@@ -18,6 +19,9 @@ use crate::tournament::{Plan, Schedule};
 pub(super) struct Args {
     /// A record that `duel run --record` wrote
     record: PathBuf,
+    /// Write the page of this strategy alone: its place, what it can learn, and its games
+    #[arg(long, value_name = "NAME")]
+    of: Option<String>,
     /// The page to write
     #[arg(short, long, value_name = "FILE.html")]
     output: PathBuf,
@@ -31,16 +35,34 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     );
     let (_interrupt, stop) = listen()?;
     let mut record = Record::open(&args.record)?;
+    let of = args.of.as_deref().map(|name| strategy_named(&record.plan, name)).transpose()?;
     let page = begin(&args.output)?;
     let plan = record.plan.clone();
     let progress = Progress::page(Schedule::new(&plan).len());
-    let how =
-        Reading { stop: stop.clone(), progress: &|games| progress.advance(games), ..Reading::default() };
-    let read = record.fold(&how, || Gatherer::new(&plan, true));
-    progress.complete();
-    let made = read.map_err(PageError::from).and_then(|(gatherer, _)| {
-        html::page(gatherer, &plan, &args.record, command(&plan).as_deref(), &stop)
-    });
+    let made = match of {
+        None => {
+            let how = Reading {
+                stop: stop.clone(),
+                progress: &|games| progress.advance(games),
+                ..Reading::default()
+            };
+            let read = record.fold(&how, || Gatherer::new(&plan, true));
+            progress.complete();
+            read.map_err(PageError::from).and_then(|(gatherer, _)| {
+                html::page(gatherer, &plan, &args.record, command(&plan).as_deref(), &stop)
+            })
+        }
+        Some(of) => {
+            // In order: which mistake was made first is told.
+            let mut own = OwnPage::new(&plan, of);
+            let read = record.each(u64::MAX, &stop, |slot, game| {
+                own.add(&plan, slot, game);
+                progress.step();
+            });
+            progress.complete();
+            read.map_err(PageError::from).and_then(|_| own.page(&plan, &args.record, &stop))
+        }
+    };
     drop(progress);
     match made {
         Ok(text) => page.finish(&text)?,

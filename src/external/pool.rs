@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::launcher::Launcher;
 use super::process::Process;
 
-/// As many wait at the most; the one that has waited longest makes room.
-const MOST: usize = 16;
+/// As many wait at the most; the one that has waited longest makes room. A class of thirty and some more: in a round
+/// robin, whoever has waited longest is the next to play, so that with room for fewer nobody would be found waiting.
+const MOST: usize = 40;
 
 /// Who waits, with the address of whose launcher it is; the last to come is the last.
 static POOL: Mutex<VecDeque<(usize, Process)>> = Mutex::new(VecDeque::new());

@@ -56,6 +56,13 @@ pub struct Standings {
     pub variants: Vec<VariantRow>,
 }
 
+impl Standings {
+    /// The line of the strategy of this name.
+    pub fn row(&self, name: &str) -> Option<&StandingsRow> {
+        self.strategies.iter().find(|row| row.results.name == name)
+    }
+}
+
 /// The places that the games allow for a strategy, all strategies' places being right together as often
 /// as [`Standings::confidence`] says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -7,7 +7,7 @@ use super::gather::{Gathered, StartScores};
 use super::tables;
 use super::words::{counted, grouped, percent, whole};
 use crate::game::Rules;
-use crate::standings::VariantRow;
+use crate::standings::{Results, VariantRow};
 
 /// Up to so many starts, their scores are numbers in a table.
 const FEW: usize = 8;
@@ -19,9 +19,13 @@ const MOST_ROWS: usize = 40;
 pub(super) fn arena(gathered: &Gathered, index: usize, scores: &StartScores) -> Markup {
     let Gathered { field, standings, order, .. } = gathered;
     let line = &standings.variants[index];
+    let own = gathered.own();
+    let results: Vec<&Results> =
+        line.strategies.iter().filter(|results| own.is_none_or(|own| results.name == own)).collect();
     let labels = scores.columns.labels();
     let rows: Vec<Strip<'_>> = order
         .iter()
+        .filter(|&&strategy| gathered.of.is_none_or(|of| of == strategy))
         .take(MOST_ROWS)
         .map(|&strategy| Strip { name: &field.strategies[strategy], shares: scores.of(strategy) })
         .collect();
@@ -29,17 +33,17 @@ pub(super) fn arena(gathered: &Gathered, index: usize, scores: &StartScores) -> 
         details.variant id={ "variant-" (index) } {
             summary {
                 h2 { (line.name) }
-                " " span.short { (short(line, &labels)) }
+                " " span.short { (short(line, &labels, own)) }
             }
             p { (in_words(field.arenas[index].rules)) }
             @if line.games > 0 {
-                p { (starts(line)) @if let Some(first) = first_mover(line) { " " (first) } }
+                p { (starts(line)) @if let Some(first) = first_mover(line).filter(|_| own.is_none()) { " " (first) } }
                 @if labels.len() > FEW {
                     (charts::strips("Score by start, from 0 % (orange) to 100 % (violet)", &labels, &scores.won(), &rows))
                 } @else if labels.len() > 1 {
                     (by_start(&labels, &scores.won(), &rows))
                 }
-                (tables::results(&format!("Results in {}", line.name), &line.strategies))
+                (tables::results(&format!("Results in {}", line.name), &results))
             }
         }
     }
@@ -51,7 +55,7 @@ fn in_words(rules: Rules) -> String {
 }
 
 /// What is said of a variant while it is folded.
-fn short(line: &VariantRow, labels: &[String]) -> String {
+fn short(line: &VariantRow, labels: &[String], own: Option<&str>) -> String {
     if line.games == 0 {
         return "no games yet".into();
     }
@@ -60,6 +64,10 @@ fn short(line: &VariantRow, labels: &[String]) -> String {
         _ => line.starts.map_or("many starts".into(), |starts| counted(starts.count, "start")),
     };
     let best = line.strategies.iter().filter_map(|results| Some((results.score?.value, &results.name)));
+    if let Some(own) = own {
+        let score = best.clone().find(|(_, name)| *name == own).map(|(score, _)| score);
+        return format!("{from}, score {}", percent(score));
+    }
     let highest = best.clone().map(|(score, _)| score).fold(0.0, f64::max);
     let firsts: Vec<&String> = best.filter(|(score, _)| *score == highest).map(|(_, name)| name).collect();
     let best = match firsts[..] {

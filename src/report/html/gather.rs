@@ -1,6 +1,6 @@
 //! What a page shows, gathered while the games are counted: each game is judged once.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::columns::Columns;
 use super::selection::{GameKind, Selection};
@@ -14,6 +14,9 @@ use crate::tournament::{Field, Fold, Plan, Slot};
 /// Longer games are not shown: nobody steps through them, and one would take the room of hundreds.
 pub(super) const LONGEST: usize = 2_000;
 
+/// Whoever is told games.
+pub(super) type Hear<'a> = dyn FnMut(&Slot, &Finished<'_>) + 'a;
+
 /// Counts games for the standings and, where a page is wanted, gathers what it shows.
 pub struct Gatherer<J = SolverJudge> {
     tally: Tally<J>,
@@ -24,6 +27,17 @@ pub struct Gatherer<J = SolverJudge> {
 struct Gathering {
     scores: Vec<StartScores>,
     selection: Selection<KeptGame>,
+    /// The one strategy that the page is about, if it is about one.
+    of: Option<usize>,
+}
+
+impl Gathering {
+    fn new(plan: &Plan, of: Option<usize>) -> Self {
+        let strategies = plan.entrants.len();
+        let scores =
+            plan.stages.iter().map(|stage| StartScores::new(Columns::new(&stage.starts), strategies));
+        Gathering { scores: scores.collect(), selection: Selection::new(plan.seed), of }
+    }
 }
 
 /// A game that may be shown.
@@ -62,13 +76,25 @@ pub(super) struct Gathered {
     pub(super) scores: Vec<StartScores>,
     /// The strategies by number, in the order of the standings.
     pub(super) order: Vec<usize>,
+    /// The one strategy that the page is about, if it is about one.
+    pub(super) of: Option<usize>,
+}
+
+impl Gathered {
+    /// The name of the strategy that the page is about, if it is about one.
+    pub(super) fn own(&self) -> Option<&str> {
+        self.of.map(|of| self.field.strategies[of].as_str())
+    }
 }
 
 /// The games that might be shown.
 pub(super) struct Candidates<J> {
     judge: J,
     places: Vec<Option<Place>>,
+    /// Games that the page links to.
+    linked: BTreeMap<u64, KeptGame>,
     selection: Selection<KeptGame>,
+    of: Option<usize>,
 }
 
 impl Gatherer {
@@ -76,20 +102,17 @@ impl Gatherer {
     pub fn new(plan: &Plan, wants_page: bool) -> Self {
         Gatherer::judged_by(SolverJudge::default(), plan, wants_page)
     }
+
+    /// Counts games of this plan for the page of the strategy with this number.
+    pub(super) fn of(plan: &Plan, of: usize) -> Self {
+        Gatherer { tally: Tally::new(&plan.field()), page: Some(Gathering::new(plan, Some(of))) }
+    }
 }
 
 impl<J: Judge> Gatherer<J> {
     /// Counts games of this plan, which `judge` judges.
     pub fn judged_by(judge: J, plan: &Plan, wants_page: bool) -> Self {
-        let strategies = plan.entrants.len();
-        let page = wants_page.then(|| Gathering {
-            scores: plan
-                .stages
-                .iter()
-                .map(|stage| StartScores::new(Columns::new(&stage.starts), strategies))
-                .collect(),
-            selection: Selection::new(plan.seed),
-        });
+        let page = wants_page.then(|| Gathering::new(plan, None));
         Gatherer { tally: Tally::judged_by(judge, &plan.field()), page }
     }
 
@@ -98,17 +121,27 @@ impl<J: Judge> Gatherer<J> {
         Standings::new(&plan.field(), &self.tally)
     }
 
+    /// Counts a game, and says what it was judged to be.
+    pub(super) fn count(&mut self, slot: &Slot, game: &Finished<'_>) -> JudgedGame {
+        let judged = self.tally.add(slot, game);
+        let page = self.page.as_mut().filter(|page| is_about(page.of, slot));
+        if let Some(page) = page {
+            page.scores[slot.stage].add(slot, game, judged.start);
+            offer(&mut page.selection, kind(game, &judged, seat_of(page.of, slot)), slot, game);
+        }
+        judged
+    }
+
     /// All that a page shows. `again` tells the same games once more, since which of them were upsets is
-    /// known only from the standings.
+    /// known only from the standings. The `linked` games come before all others.
     pub(super) fn gathered<E>(
         self,
         plan: &Plan,
-        again: impl FnOnce(u64, &mut dyn FnMut(&Slot, &Finished<'_>)) -> Result<(), E>,
+        linked: &BTreeSet<u64>,
+        again: impl FnOnce(u64, &mut Hear<'_>) -> Result<(), E>,
     ) -> Result<(Gathered, Candidates<J>), E> {
         let (field, standings) = (plan.field(), self.standings(plan));
-        let Gathering { scores, mut selection } = self
-            .page
-            .unwrap_or_else(|| Gathering { scores: Vec::new(), selection: Selection::new(plan.seed) });
+        let Gathering { scores, mut selection, of } = self.page.unwrap_or_else(|| Gathering::new(plan, None));
         let numbers: HashMap<&str, usize> =
             field.strategies.iter().enumerate().map(|(number, name)| (name.as_str(), number)).collect();
         let mut places = vec![None; field.strategies.len()];
@@ -118,14 +151,19 @@ impl<J: Judge> Gatherer<J> {
             places[number] = row.place;
             order.push(number);
         }
+        let mut kept = BTreeMap::new();
         again(standings.games, &mut |slot, game| {
-            if is_upset(&places, slot, game.winner) {
+            if is_about(of, slot) && is_upset(&places, slot, game.winner) {
                 offer(&mut selection, GameKind::Upset, slot, game);
+            }
+            if linked.contains(&slot.id) && game.moves.len() <= LONGEST {
+                kept.insert(slot.id, KeptGame::new(slot, game));
             }
         })?;
         let planned = plan.game_count().unwrap_or(standings.games);
-        let candidates = Candidates { judge: self.tally.into_judge(), places, selection };
-        Ok((Gathered { field, planned, standings, scores, order }, candidates))
+        let judge = self.tally.into_judge();
+        let candidates = Candidates { judge, places, linked: kept, selection, of };
+        Ok((Gathered { field, planned, standings, scores, order, of }, candidates))
     }
 }
 
@@ -135,8 +173,12 @@ impl<J: Judge> Candidates<J> {
         let (seen, passed_over) = (self.selection.seen(), self.selection.passed_over());
         let mut winning = WinningMoves::default();
         let mut games = BTreeMap::new();
-        for (id, game) in self.selection.in_turns() {
-            let game = shown(&mut self.judge, &mut winning, plan, &self.places, &game);
+        for (id, game) in self.linked.into_iter().chain(self.selection.in_turns()) {
+            if games.contains_key(&id) {
+                continue;
+            }
+            let seat = seat_of(self.of, &game.slot);
+            let game = shown(&mut self.judge, &mut winning, plan, &self.places, &game, seat);
             let size = game.size()?;
             if size > room {
                 break;
@@ -150,11 +192,7 @@ impl<J: Judge> Candidates<J> {
 
 impl<J: Judge> Fold for Gatherer<J> {
     fn add(&mut self, slot: &Slot, game: &Finished<'_>) {
-        let judged = self.tally.add(slot, game);
-        if let Some(page) = &mut self.page {
-            page.scores[slot.stage].add(slot, game, judged.start);
-            offer(&mut page.selection, kind(game, &judged), slot, game);
-        }
+        self.count(slot, game);
     }
 
     fn merge(&mut self, other: Self) {
@@ -166,11 +204,22 @@ impl<J: Judge> Fold for Gatherer<J> {
     }
 }
 
-/// What makes a game worth looking at, apart from who won it.
-fn kind(game: &Finished<'_>, judged: &JudgedGame) -> GameKind {
-    if game.end.is_failure() {
+/// Is the game one that the page is about?
+fn is_about(of: Option<usize>, slot: &Slot) -> bool {
+    of.is_none_or(|of| slot.players.contains(&of))
+}
+
+/// Where the strategy sits that the page is about.
+pub(super) fn seat_of(of: Option<usize>, slot: &Slot) -> Option<Seat> {
+    of.and_then(|of| Seat::BOTH.into_iter().find(|seat| slot.players[seat.index()] == of))
+}
+
+/// What makes a game worth looking at, apart from who won it: what the player in this seat did, or either.
+fn kind(game: &Finished<'_>, judged: &JudgedGame, seat: Option<Seat>) -> GameKind {
+    let blundered = |seat: Seat| judged.moves[seat.index()].blunders > 0;
+    if game.end.is_failure() && seat != Some(game.winner) {
         GameKind::Forfeit
-    } else if judged.moves.iter().any(|moves| moves.blunders > 0) {
+    } else if seat.map_or_else(|| Seat::BOTH.into_iter().any(blundered), blundered) {
         GameKind::Blunder
     } else {
         GameKind::Plain
@@ -238,6 +287,7 @@ fn shown(
     plan: &Plan,
     places: &[Option<Place>],
     game: &KeptGame,
+    seat: Option<Seat>,
 ) -> Shown {
     let rules = plan.stages[game.slot.stage].rules;
     let judged = judge_positions(judge, rules, game.slot.start, &game.moves);
@@ -246,9 +296,11 @@ fn shown(
         Some(false) => 'l',
         None => '?',
     };
-    let blunder = judged.windows(2).any(|pair| pair == [Some(true), Some(true)]);
+    let by = |turn: usize| seat.is_none_or(|seat| turn % 2 == seat.index());
+    let mut turns = judged.windows(2).enumerate();
+    let blunder = turns.any(|(turn, pair)| by(turn) && pair == [Some(true), Some(true)]);
     let events = [
-        (game.end.is_failure(), GameKind::Forfeit),
+        (game.end.is_failure() && seat != Some(game.winner), GameKind::Forfeit),
         (is_upset(places, &game.slot, game.winner), GameKind::Upset),
         (blunder, GameKind::Blunder),
     ];

@@ -14,12 +14,7 @@ pub(super) fn hero(gathered: &Gathered, command: Option<&str>) -> Markup {
             div {
                 h1 { (field.name) }
                 (result(standings))
-                @if *planned != standings.games {
-                    p.warning role="note" {
-                        strong { "Not complete: " }
-                        (grouped(standings.games)) " of " (counted(*planned, "game")) " are in the record. More games may change everything here."
-                    }
-                }
+                (incomplete(standings.games, *planned))
             }
             div.facts {
                 dl {
@@ -36,7 +31,19 @@ pub(super) fn hero(gathered: &Gathered, command: Option<&str>) -> Markup {
     }
 }
 
-fn fact(name: &str, value: String) -> Markup {
+/// A warning where games are missing.
+pub(super) fn incomplete(games: u64, planned: u64) -> Markup {
+    html! {
+        @if planned != games {
+            p.warning role="note" {
+                strong { "Not complete: " }
+                (grouped(games)) " of " (counted(planned, "game")) " are in the record. More games may change everything here."
+            }
+        }
+    }
+}
+
+pub(super) fn fact(name: &str, value: String) -> Markup {
     html! { div { dt { (name) } dd { (value) } } }
 }
 
@@ -44,7 +51,7 @@ fn fact(name: &str, value: String) -> Markup {
 fn result(standings: &Standings) -> Markup {
     let names: Vec<&str> = standings.strategies.iter().map(|row| row.results.name.as_str()).collect();
     let leader = standings.leader.as_deref();
-    let row = standings.strategies.iter().find(|row| Some(row.results.name.as_str()) == leader);
+    let row = leader.and_then(|leader| standings.row(leader));
     // The headline has said already who wins.
     let why = standings.verdict.strip_prefix("exact: ").unwrap_or(&standings.verdict);
     let why = leader.and_then(|name| why.strip_prefix(&format!("{name} wins"))?.get(2..)).unwrap_or(why);
@@ -61,7 +68,7 @@ fn result(standings: &Standings) -> Markup {
     }
 }
 
-fn score(row: &StandingsRow) -> String {
+pub(super) fn score(row: &StandingsRow) -> String {
     let results = &row.results;
     let between = results.score.and_then(|score| score.interval()).map_or(String::new(), |ends| {
         let [low, high] = ends.map(|end| whole(end * 100.0));

@@ -6,6 +6,7 @@ mod columns;
 mod cross;
 mod gather;
 mod hero;
+mod own;
 mod scale;
 mod selection;
 mod tables;
@@ -13,26 +14,28 @@ mod viewer;
 mod winning;
 mod words;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use thiserror::Error;
 
-use crate::play::{Finished, Stop};
+use crate::play::Stop;
 use crate::standings::{Judge, Results, Seated, Share, Standings};
 use crate::text::safe_lines;
+use crate::tournament::Plan;
 use crate::tournament::record::{Record, RecordError};
-use crate::tournament::{Plan, Slot};
 use charts::Bars;
-use gather::Gathered;
 pub use gather::Gatherer;
+use gather::{Candidates, Gathered, Hear};
+pub use own::OwnPage;
 use viewer::{Choice, Data};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 /// Source expressions that let exactly these two texts be used; a test computes them.
-const STYLE_HASH: &str = "sha256-b0CLfRNQ74//5dltHXc07pw4SdYAIi2bzMwfv/oK+K4=";
-const SCRIPT_HASH: &str = "sha256-w9A60DVIJg9pp0QWuyBbL066KcQdwSvoTBXm7E3JrGc=";
+const STYLE_HASH: &str = "sha256-Vb/lccjnxuuT9vrdA0zX1W1+Bg73i5eeYUbtGNsDfVE=";
+const SCRIPT_HASH: &str = "sha256-p9Z28t95CVeMf3tmq0klSuV1QYw72FAgPPGbC5DEhs8=";
 
 /// A page that cannot be made.
 #[derive(Debug, Error)]
@@ -66,20 +69,35 @@ pub fn page<J: Judge>(
     command: Option<&str>,
     stop: &Stop,
 ) -> Result<String, PageError> {
-    let again = |games: u64, tell: &mut dyn FnMut(&Slot, &Finished<'_>)| -> Result<(), RecordError> {
-        Record::open(path)?.each(games, stop, tell).map(|_| ())
-    };
-    let (gathered, candidates) = gatherer.gathered(plan, again)?;
-    let sections = sections(&gathered, command);
+    let (gathered, candidates) = gatherer.gathered(plan, &BTreeSet::new(), told_again(path, stop))?;
+    finish(&gathered, candidates, plan, &sections(&gathered, command))
+}
+
+/// Tells the first games of the record at `path` once more.
+fn told_again(path: &Path, stop: &Stop) -> impl FnOnce(u64, &mut Hear<'_>) -> Result<(), RecordError> {
+    move |games, tell| Record::open(path)?.each(games, stop, tell).map(|_| ())
+}
+
+/// A page of these sections, and of as many games as fit in beside them.
+fn finish<J: Judge>(
+    gathered: &Gathered,
+    candidates: Candidates<J>,
+    plan: &Plan,
+    sections: &Markup,
+) -> Result<String, PageError> {
     let left = ROOM.saturating_sub(sections.0.len() + FRAME);
     let choice = candidates.choose(plan, left.max(ROOM_FOR_GAMES))?;
-    let page = document(&gathered, &sections, &choice)?.into_string();
+    let page = document(gathered, sections, &choice)?.into_string();
     // A name that turns the direction of a line would turn what stands beside it.
     Ok(safe_lines(&page).into_owned())
 }
 
 fn document(gathered: &Gathered, sections: &Markup, choice: &Choice) -> Result<Markup, PageError> {
-    let Gathered { field, standings, .. } = gathered;
+    let Gathered { field, standings, of, .. } = gathered;
+    let games = match gathered.own() {
+        None => standings.games,
+        Some(own) => standings.row(own).map_or(0, |row| row.results.played),
+    };
     let policy = format!(
         "default-src 'none'; style-src '{STYLE_HASH}'; script-src '{SCRIPT_HASH}'; base-uri 'none'; form-action 'none'"
     );
@@ -90,13 +108,13 @@ fn document(gathered: &Gathered, sections: &Markup, choice: &Choice) -> Result<M
                 meta charset="utf-8";
                 meta http-equiv="Content-Security-Policy" content=(policy);
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (field.name) " – Duel" }
+                title { @if let Some(own) = gathered.own() { (own) " – " } (field.name) " – Duel" }
                 style { (PreEscaped(STYLE)) }
             }
             body {
                 main {
                     (sections)
-                    (viewer::section(field, choice, standings.games))
+                    (viewer::section(field, choice, games, *of))
                 }
                 (Data::new(field, &choice.games).block()?)
                 script { (PreEscaped(SCRIPT)) }

@@ -35,7 +35,7 @@
 
   // Strategies: one choice hides every other one's rows.
   const chosen = at("strategy-filter");
-  chosen.addEventListener("change", () => {
+  chosen?.addEventListener("change", () => {
     for (const row of document.querySelectorAll("[data-strategy]")) {
       row.toggleAttribute("hidden", chosen.value !== "" && row.dataset.strategy !== chosen.value);
     }
@@ -252,22 +252,23 @@
   at("forward").addEventListener("click", keys.ArrowRight);
   at("end").addEventListener("click", keys.End);
 
-  // A link to a game opens it, one to a section unfolds it.
+  // A link to a game opens it, perhaps at a move of it; one to a section unfolds it.
   const follow = () => {
     const id = decodeURIComponent(location.hash.slice(1));
-    const linked = /^game-\d+$/.test(id);
-    const target = data.games.find((candidate) => "game-" + candidate.id === id);
+    const linked = /^game-(\d+)(?:-move-(\d+))?$/.exec(id);
+    const target = linked && data.games.find((candidate) => String(candidate.id) === linked[1]);
     if (target) {
       for (const filter of Object.values(filters)) if (!keeps(target)) filter.value = "";
       if (!kept.includes(target)) list();
       open(target);
+      if (linked[2]) go(Number(linked[2]) - 1);
       const isInSight = () => board.getBoundingClientRect().top >= 0 && board.getBoundingClientRect().top < innerHeight / 2;
       // Beside the list where there is room, else below it.
       if (!isInSight()) at("viewer").scrollIntoView();
       if (!isInSight()) board.scrollIntoView();
       board.focus({ preventScroll: true });
     } else if (linked) {
-      at("game-count").textContent = "Game " + id.slice(5) + " is not among the games of this page; duel replay shows it from the record.";
+      at("game-count").textContent = "Game " + linked[1] + " is not among the games of this page; duel replay shows it from the record.";
       at("viewer").scrollIntoView();
     }
     const section = linked || id === "" ? null : at(id);

@@ -8,23 +8,23 @@ use crate::standings::{Estimate, Place, Results, Share, Standings, StandingsRow}
 
 /// A cell: what is shown, what is shown beside it in small print, and what it is sorted by where that is
 /// something else.
-struct Cell {
-    class: &'static str,
-    shown: Markup,
-    key: Option<f64>,
+pub(super) struct Cell {
+    pub(super) class: &'static str,
+    pub(super) shown: Markup,
+    pub(super) key: Option<f64>,
 }
 
 impl Cell {
-    fn text(shown: impl ToString) -> Self {
+    pub(super) fn text(shown: impl ToString) -> Self {
         let shown = shown.to_string();
         Cell { class: "", shown: html! { (shown) }, key: None }
     }
 
-    fn count(count: u64) -> Self {
+    pub(super) fn count(count: u64) -> Self {
         Cell { key: Some(count as f64), ..Cell::text(grouped(count)) }
     }
 
-    fn place(place: Option<Place>) -> Self {
+    pub(super) fn place(place: Option<Place>) -> Self {
         let shown = place.map_or("–".into(), |place| place.to_string());
         // Places that overlap are in the order of their best, then of their worst.
         let key = place.map(|place| place.best as f64 * 1e6 + place.worst as f64);
@@ -42,7 +42,7 @@ impl Cell {
         Cell { class: "", shown, key: rate }
     }
 
-    fn estimate(estimate: Option<Estimate>, scale: f64, unit: &str, class: &'static str) -> Self {
+    pub(super) fn estimate(estimate: Option<Estimate>, scale: f64, unit: &str, class: &'static str) -> Self {
         let shown = html! {
             @if let Some(estimate) = estimate {
                 (whole(estimate.value * scale)) (unit)
@@ -56,13 +56,20 @@ impl Cell {
 }
 
 /// A column: its heading, its class, and what its cells hold for a row.
-struct TableColumn<'a, R> {
+pub(super) struct TableColumn<'a, R> {
     head: &'static str,
     class: &'static str,
     cell: Box<dyn Fn(&R) -> Cell + 'a>,
 }
 
-fn column<'a, R>(head: &'static str, cell: impl Fn(&R) -> Cell + 'a) -> TableColumn<'a, R> {
+impl<R> TableColumn<'_, R> {
+    /// The same column, of words that begin at its left.
+    pub(super) fn of_words(self) -> Self {
+        TableColumn { class: "list", ..self }
+    }
+}
+
+pub(super) fn column<'a, R>(head: &'static str, cell: impl Fn(&R) -> Cell + 'a) -> TableColumn<'a, R> {
     TableColumn { head, class: "", cell: Box::new(cell) }
 }
 
@@ -99,13 +106,13 @@ pub(super) fn standings(standings: &Standings) -> Markup {
 }
 
 /// One variant's table.
-pub(super) fn results(caption: &str, lines: &[Results]) -> Markup {
+pub(super) fn results(caption: &str, lines: &[&Results]) -> Markup {
     let mut columns: Vec<TableColumn<'_, &Results>> = vec![
         column("strategy", |line: &&Results| Cell { class: "name", ..Cell::text(&line.name) }),
         column("score", |line: &&Results| Cell::estimate(line.score, 100.0, " %", "score")),
     ];
     columns.extend(counts());
-    let rows: Vec<(&str, &Results)> = lines.iter().map(|line| (line.name.as_str(), line)).collect();
+    let rows: Vec<(&str, &Results)> = lines.iter().map(|line| (line.name.as_str(), *line)).collect();
     table(caption, &columns, &rows, &html! {})
 }
 
@@ -123,7 +130,12 @@ fn counts<'a>() -> Vec<TableColumn<'a, &'a Results>> {
 
 /// A table that can be sorted. `axis` is what stands above its chart. Roles are spelt out, because a browser
 /// forgets that a table is one where its rows are laid out as cards.
-fn table<R>(caption: &str, columns: &[TableColumn<'_, R>], rows: &[(&str, R)], axis: &Markup) -> Markup {
+pub(super) fn table<R>(
+    caption: &str,
+    columns: &[TableColumn<'_, R>],
+    rows: &[(&str, R)],
+    axis: &Markup,
+) -> Markup {
     html! {
         div.wide {
             table.cards.sortable role="table" aria-label=(caption) {
@@ -132,7 +144,9 @@ fn table<R>(caption: &str, columns: &[TableColumn<'_, R>], rows: &[(&str, R)], a
                         @if column.class == "plot" {
                             td.plot role="cell" aria-hidden="true" { (axis) }
                         } @else {
-                            th role="columnheader" scope="col" { button type="button" { (column.head) } }
+                            th role="columnheader" scope="col" {
+                                button class=[(!column.class.is_empty()).then_some(column.class)] type="button" { (column.head) }
+                            }
                         }
                     }
                 } }
@@ -154,7 +168,7 @@ fn cell<R>(column: &TableColumn<'_, R>, cell: &Cell) -> Markup {
         @match *class {
             "name" => th.name role="rowheader" scope="row" { (shown) },
             "plot" => td.plot role="cell" aria-hidden="true" { (shown) },
-            class => td class=[(!class.is_empty()).then_some(class)] role="cell" data-label=(column.head) data-key=[*key] { (shown) },
+            class => td class=[[class, column.class].into_iter().find(|class| !class.is_empty())] role="cell" data-label=(column.head) data-key=[*key] { (shown) },
         }
     }
 }

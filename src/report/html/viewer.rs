@@ -90,27 +90,33 @@ fn harmless(json: &str) -> String {
     json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
 }
 
-/// The viewer's own part of the page.
-pub(super) fn section(field: &Field, choice: &Choice, games: u64) -> Markup {
+/// The viewer's own part of the page. There are so many games to choose from, all of them those of the strategy
+/// `of` where the page is about one.
+pub(super) fn section(field: &Field, choice: &Choice, games: u64, of: Option<usize>) -> Markup {
     let strategies =
         || field.strategies.iter().enumerate().map(|(index, name)| (index.to_string(), name.clone()));
+    let opponents =
+        strategies().enumerate().filter(|(index, _)| Some(*index) != of).map(|(_, option)| option);
     let arenas =
         field.arenas.iter().enumerate().map(|(index, arena)| (index.to_string(), arena.name.clone()));
     let same = |names: &[&str]| names.iter().map(|name| (name.to_string(), name.to_string())).collect();
     html! {
         section #viewer aria-labelledby="viewer-title" {
             h2 #viewer-title { "Games" }
-            p { (kept(choice, games)) }
+            p { (kept(choice, games, of.map(|of| field.strategies[of].as_str()))) }
             div.filters {
-                (select("game-player", "strategy", "any", strategies().collect()))
-                (select("game-opponent", "against", "any", strategies().collect()))
-                (select("game-arena", "variant", "any", arenas.collect()))
-                (select("game-result", "result", "any", vec![
+                @match of {
+                    Some(of) => (select("game-player", "strategy", None, strategies().skip(of).take(1).collect())),
+                    None => (select("game-player", "strategy", Some("any"), strategies().collect())),
+                }
+                (select("game-opponent", "against", Some("any"), opponents.collect()))
+                (select("game-arena", "variant", Some("any"), arenas.collect()))
+                (select("game-result", "result", Some("any"), vec![
                     ("won".into(), "the strategy won".into()), ("lost".into(), "the strategy lost".into()),
                     ("first".into(), "the first player won".into()), ("second".into(), "the second player won".into()),
                 ]))
-                (select("game-end", "how it ended", "any", same(&End::ALL.map(End::name))))
-                (select("game-event", "what happened", "anything", same(&["forfeit", "upset", "blunder"])))
+                (select("game-end", "how it ended", Some("any"), same(&End::ALL.map(End::name))))
+                (select("game-event", "what happened", Some("anything"), same(&["forfeit", "upset", "blunder"])))
             }
             p #game-count aria-live="polite" {}
             div.viewer {
@@ -150,12 +156,13 @@ pub(super) fn section(field: &Field, choice: &Choice, games: u64) -> Markup {
     }
 }
 
-fn select(id: &str, label: &str, any: &str, options: Vec<(String, String)>) -> Markup {
+/// A choice; `any` is what it says where nothing is chosen, if that is possible.
+fn select(id: &str, label: &str, any: Option<&str>, options: Vec<(String, String)>) -> Markup {
     html! {
         label for=(id) {
             (label)
             select #(id) {
-                option value="" { (any) }
+                @if let Some(any) = any { option value="" { (any) } }
                 @for (value, text) in options {
                     option value=(value) { (text) }
                 }
@@ -165,14 +172,17 @@ fn select(id: &str, label: &str, any: &str, options: Vec<(String, String)>) -> M
 }
 
 /// Which games are here, in words.
-fn kept(choice: &Choice, games: u64) -> String {
+fn kept(choice: &Choice, games: u64, own: Option<&str>) -> String {
     let shown = choice.games.len() as u64;
     if shown == games {
-        return match games {
-            0 => "The record has no games yet.".into(),
-            _ => "Every game of the record can be replayed here.".into(),
+        return match (games, own) {
+            (0, None) => "The record has no games yet.".into(),
+            (0, Some(own)) => format!("The record has no games of {own} yet."),
+            (_, None) => "Every game of the record can be replayed here.".into(),
+            (_, Some(own)) => format!("Every game of {own} can be replayed here."),
         };
     }
+    let of_its = own.map_or(String::new(), |own| format!(" of {own}"));
     let of_kind = |kind: GameKind| {
         let is = |game: &&Shown| match kind {
             GameKind::Plain => game.events.is_empty(),
@@ -194,7 +204,7 @@ fn kept(choice: &Choice, games: u64) -> String {
         false => String::new(),
     };
     format!(
-        "As many games can be replayed here as fit into the page: {} of {}, drawn evenly from each kind ({}).{left_out} \
+        "As many games{of_its} can be replayed here as fit into the page: {} of {}, drawn evenly from each kind ({}).{left_out} \
          The record has them all: see duel replay.",
         grouped(shown),
         counted(games, "game"),

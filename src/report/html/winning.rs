@@ -19,10 +19,10 @@ const LISTED: usize = 24;
 
 /// The winning moves of a position, ascending.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct Winners {
-    moves: Vec<u64>,
+pub(super) struct Winners {
+    pub(super) moves: Vec<u64>,
     /// Others may win too.
-    or_others: bool,
+    pub(super) or_others: bool,
 }
 
 impl Winners {
@@ -84,7 +84,7 @@ impl WinningMoves {
     }
 
     /// The winning moves of a position that is won.
-    fn winners(&mut self, position: &Position) -> Winners {
+    pub(super) fn winners(&mut self, position: &Position) -> Winners {
         let (rules, number) = (position.rules(), position.number());
         // A divisor above half of the number divides nothing properly that can still come.
         let mut used: Vec<u64> =

@@ -18,6 +18,29 @@ pub(super) fn counted(count: u64, what: &str) -> String {
     format!("{} {what}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
+/// A place in an order, as in `1st` and `12th`.
+pub(super) fn ordinal(place: usize) -> String {
+    let ending = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{}{ending}", grouped(place as u64))
+}
+
+/// The first few of these names, and how many more there are, as in `ada, bob and 3 more`.
+pub(super) fn some_names(names: &[&str], most: usize) -> String {
+    match names {
+        _ if names.len() > most => {
+            format!("{} and {} more", names[..most].join(", "), grouped((names.len() - most) as u64))
+        }
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => names.join(", "),
+    }
+}
+
 /// A sentence with a capital letter and a full stop. One of the `names` at its beginning stays as it is.
 pub(super) fn sentence(text: &str, names: &[&str]) -> String {
     let mut letters = text.chars();
@@ -35,6 +58,19 @@ mod tests {
         assert_eq!([0, 999, 1_000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
         assert_eq!([-0.2, -103.4, 12.5].map(whole), ["0", "−103", "13"]);
         assert_eq!((counted(1, "start"), counted(11, "start")), ("1 start".into(), "11 starts".into()));
+    }
+
+    #[test]
+    fn places_and_lists_of_names_are_read_aloud() {
+        let places = [1, 2, 3, 4, 11, 12, 13, 21, 22, 111, 1_003].map(ordinal);
+        let expected =
+            ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "111th", "1,003rd"];
+        assert_eq!(places, expected);
+        let named = |count: usize| some_names(&["ada", "bob", "cy", "di"][..count], 3);
+        assert_eq!(
+            [1, 2, 3, 4].map(named),
+            ["ada", "ada and bob", "ada, bob and cy", "ada, bob, cy and 1 more"]
+        );
     }
 
     #[test]
