@@ -12,8 +12,8 @@ use sources::sources;
 /// Every module with all that it may know. Whoever stands in a line knows only modules of earlier lines.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("text", &[]),
-    ("seed", &[]),
     ("system", &["text"]),
+    ("seed", &["system"]),
     ("files", &["system"]),
     ("yaml", &["text"]),
     ("game", &["text", "seed"]),

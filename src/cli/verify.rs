@@ -10,7 +10,7 @@ use super::{Done, complain, folder, listen, print, warn};
 use crate::strategy::Setting;
 use crate::text::safe;
 use crate::tournament::record::Record;
-use crate::tournament::{Mistake, Schedule, VerifiedGames, VerifiedRecord, verify_record};
+use crate::tournament::{Discrepancy, Schedule, VerifiedGames, VerifiedRecord, verify_record};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -38,10 +38,10 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let setting = Setting::with_stop(stop).with_warnings(warn);
     let progress = Progress::games(schedule.len(), 0);
     let mut printed = Ok(());
-    let mut tell = |games: VerifiedGames, mistakes: &[Mistake]| {
+    let mut tell = |games: VerifiedGames, discrepancies: &[Discrepancy]| {
         progress.advance(games.games());
-        if !mistakes.is_empty() {
-            let text: String = mistakes.iter().map(line).collect();
+        if !discrepancies.is_empty() {
+            let text: String = discrepancies.iter().map(line).collect();
             printed = progress.aside(|| print(&text));
         }
         printed.is_ok()
@@ -81,8 +81,8 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
 }
 
 /// What is said of a line.
-fn line(mistake: &Mistake) -> String {
-    let Mistake { line, game, what } = mistake;
+fn line(discrepancy: &Discrepancy) -> String {
+    let Discrepancy { line, game, what } = discrepancy;
     match game {
         Some(game) => format!("game {game} (line {line}): {}\n", safe(what)),
         None => format!("line {line}: {what}\n"),

@@ -4,7 +4,7 @@ use super::{
     Answer, End, Event, Failure, Finished, Game, Leave, Observer, Refusal, Seat, Stop, Strategy, Turn,
 };
 use crate::game::{MIN_START, Position, VARIANTS};
-use crate::seed::{Deal, SeatStreams, Stream};
+use crate::seed::{Dealer, SeatStreams, Stream};
 use crate::solver::Solver;
 
 /// Plays games, one after another, with memory that is kept between them.
@@ -90,7 +90,7 @@ impl Referee {
         players: &mut [&mut dyn Strategy; 2],
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Finished<'_>, Leave> {
-        self.play_drawing(game, players, observer, Deal::default().streams(game.seed, None))
+        self.play_drawing(game, players, observer, Dealer::default().streams(game.seed, None))
     }
 
     /// The same with the `streams` of the game's seed, which somebody has set up.

@@ -3,7 +3,7 @@
 //!
 //! `rand_chacha` is the definition, and what follows the first block comes from there.
 
-use super::lanes::Lanes;
+use crate::system::Lanes;
 
 /// Streams that are begun together.
 pub(super) const TOGETHER: usize = 4;

@@ -3,9 +3,8 @@
 //! Every number that is drawn goes through the few lines below, so that the same seed gives the
 //! same game on every machine and with every version of every dependency.
 
-mod deal;
+mod dealer;
 mod first_blocks;
-mod lanes;
 mod stream;
 
 use std::fmt;
@@ -15,7 +14,7 @@ use std::str::FromStr;
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
 
-pub use deal::{Deal, SeatStreams};
+pub use dealer::{Dealer, SeatStreams};
 pub use stream::Stream;
 
 /// What a stream is drawn for.

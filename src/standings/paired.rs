@@ -59,7 +59,7 @@ impl Pair {
 
     /// No start counts for more than a toss of a coin, however little chance there was.
     pub(super) fn least_chance(&self) -> f64 {
-        0.5f64.powi(i32::try_from(self.ahead + self.behind).unwrap_or(i32::MAX))
+        libm::ldexp(1.0, -i32::try_from(self.ahead + self.behind).unwrap_or(i32::MAX))
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) enum Forecast {
 
 /// A forecast, and what it cost to look as far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Seen {
+pub(super) struct Foreseen {
     pub(super) forecast: Forecast,
     pub(super) cost: u64,
 }
@@ -64,7 +64,7 @@ fn scatter(word: u64) -> u64 {
 
 /// A table of fixed size; taken when the first forecast is kept.
 pub(super) struct Forecasts {
-    places: Vec<Option<(ForecastKey, Seen)>>,
+    places: Vec<Option<(ForecastKey, Foreseen)>>,
 }
 
 impl Forecasts {
@@ -74,14 +74,14 @@ impl Forecasts {
     }
 
     #[inline]
-    pub(super) fn get(&self, key: ForecastKey) -> Option<Seen> {
+    pub(super) fn get(&self, key: ForecastKey) -> Option<Foreseen> {
         let place = self.places.get(key.0 as usize % PLACES)?;
         place.filter(|(kept, _)| *kept == key).map(|(_, seen)| seen)
     }
 
     /// Keeps a forecast, in the place of whatever stood there.
     #[inline]
-    pub(super) fn keep(&mut self, key: ForecastKey, seen: Seen) {
+    pub(super) fn keep(&mut self, key: ForecastKey, seen: Foreseen) {
         if self.places.is_empty() {
             self.places.resize(PLACES, None);
         }

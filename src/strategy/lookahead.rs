@@ -1,6 +1,6 @@
 //! Looks a few moves ahead: takes a win it sees, and avoids a loss it sees.
 
-use super::forecasts::{Forecast, ForecastKey, Forecasts, Seen};
+use super::forecasts::{Forecast, ForecastKey, Forecasts, Foreseen};
 use super::registry::{Entry, Parameter, Values};
 use super::setting::Setting;
 use crate::game::{Position, TABLE_LIMIT};
@@ -125,7 +125,7 @@ impl Lookahead {
         let forecast = self.look_closely(position, depth, rules, forecasts);
         // Where effort has run out, something else might have been seen with more of it.
         if let Some(key) = remembered.filter(|_| self.left > 0) {
-            forecasts.keep(key, Seen { forecast, cost: before - self.left });
+            forecasts.keep(key, Foreseen { forecast, cost: before - self.left });
         }
         forecast
     }

@@ -5,6 +5,7 @@
 //! What the house uses stands here, in plain types; behind it there is a folder for each system, and `unix`
 //! for what Linux and macOS share.
 
+mod lanes;
 mod memory;
 mod processor;
 #[cfg(unix)]
@@ -36,6 +37,7 @@ use windows as own;
 #[cfg(all(feature = "cli", windows))]
 use windows as bots;
 
+pub(crate) use lanes::Lanes;
 pub use memory::ask_for_huge_pages;
 pub use own::{
     NOT_A_PROGRAM, how_to_let_run, is_of_the_machine, is_open_file, is_program, program_names, try_lock,

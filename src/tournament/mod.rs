@@ -40,6 +40,6 @@ pub use shard::{Shard, ShardError};
 pub use spec::LONGEST_FILE;
 pub use starts::{SampledRange, Starts};
 pub use verify::{Verified, Verifier};
-pub use verify_record::{Mistake, VerifiedGames, VerifiedRecord, verify_record};
+pub use verify_record::{Discrepancy, VerifiedGames, VerifiedRecord, verify_record};
 
 pub use crate::yaml::Problems;

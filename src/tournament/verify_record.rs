@@ -43,7 +43,7 @@ impl VerifiedGames {
 
 /// A line that is not the game that belongs there.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mistake {
+pub struct Discrepancy {
     /// The line, counted from 1.
     pub line: u64,
     /// The game that belongs there; none beyond the last one.
@@ -73,7 +73,7 @@ pub fn verify_record<R: BufRead + Send>(
     schedule: &Schedule<'_>,
     setting: &Setting,
     threads: usize,
-    tell: &mut (dyn FnMut(VerifiedGames, &[Mistake]) -> bool + Send),
+    tell: &mut (dyn FnMut(VerifiedGames, &[Discrepancy]) -> bool + Send),
 ) -> io::Result<VerifiedRecord> {
     let source = Mutex::new(Blocks::new(lines, BLOCK));
     let next = lock(&source).next_line();
@@ -126,7 +126,7 @@ struct Telling<'t> {
     waiting: BTreeMap<u64, Checked>,
     games: VerifiedGames,
     ended: Option<VerifyEnd>,
-    tell: &'t mut (dyn FnMut(VerifiedGames, &[Mistake]) -> bool + Send),
+    tell: &'t mut (dyn FnMut(VerifiedGames, &[Discrepancy]) -> bool + Send),
 }
 
 /// What was found in a block.
@@ -134,7 +134,7 @@ struct Checked {
     /// The line behind its last one.
     end: u64,
     games: VerifiedGames,
-    mistakes: Vec<Mistake>,
+    discrepancies: Vec<Discrepancy>,
 }
 
 /// Lets the others end when a thread panics.
@@ -177,8 +177,11 @@ fn work<R: BufRead>(
 fn check(verifier: &mut Verifier<'_>, block: &Block, schedule: &Schedule<'_>) -> Option<Checked> {
     // The header is the first line.
     let mut slots = schedule.from(block.first - 2);
-    let mut checked =
-        Checked { end: block.first + block.lines, games: VerifiedGames::default(), mistakes: Vec::new() };
+    let mut checked = Checked {
+        end: block.first + block.lines,
+        games: VerifiedGames::default(),
+        discrepancies: Vec::new(),
+    };
     let lines = block.bytes.split_inclusive(|byte| *byte == b'\n');
     for (number, line) in (block.first..).zip(lines) {
         let slot = slots.next();
@@ -191,7 +194,11 @@ fn check(verifier: &mut Verifier<'_>, block: &Block, schedule: &Schedule<'_>) ->
             Verified::Legal => checked.games.legal += 1,
             Verified::Different(what) => {
                 checked.games.different += 1;
-                checked.mistakes.push(Mistake { line: number, game: slot.map(|slot| slot.id), what });
+                checked.discrepancies.push(Discrepancy {
+                    line: number,
+                    game: slot.map(|slot| slot.id),
+                    what,
+                });
             }
         }
     }
@@ -216,13 +223,13 @@ impl InOrder<'_> {
         }
         let state = &mut *guard;
         state.waiting.insert(first, checked);
-        while let Some(Checked { end, games, mistakes }) = state.waiting.remove(&state.next) {
+        while let Some(Checked { end, games, discrepancies }) = state.waiting.remove(&state.next) {
             if state.ended.is_some() {
                 break;
             }
             state.next = end;
             state.games.add(games);
-            if !(state.tell)(games, &mistakes) {
+            if !(state.tell)(games, &discrepancies) {
                 state.ended = Some(VerifyEnd::Enough);
             }
         }

@@ -46,8 +46,8 @@ fn no_more_bots_are_alive_than_the_games_under_way_need_and_a_small_pool() {
     let output = finish(child);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(kit.record("out/r").len(), 601);
-    // One in each of two games, 16 that wait, and one on each thread that is making room.
-    assert!((2..=20).contains(&most), "{most} were alive at once");
+    // One in each of two games, 40 that wait, and one on each thread that is making room.
+    assert!((2..=44).contains(&most), "{most} were alive at once");
     assert_eq!(kit.alive(false), 0);
 }
 

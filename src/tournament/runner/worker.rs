@@ -10,7 +10,7 @@ use super::forfeits::Forfeits;
 use super::pending::Pending;
 use super::queue::Queue;
 use crate::play::{Leave, Observer, Referee, Strategy};
-use crate::seed::{Deal, Seed};
+use crate::seed::{Dealer, Seed};
 use crate::tournament::fold::Fold;
 use crate::tournament::record::{LineWriter, Takeover};
 use crate::tournament::schedule::{Schedule, Slot};
@@ -35,7 +35,7 @@ pub(super) struct Worker<'a, 'd, F> {
     pub(super) conditions: &'a Conditions<'a>,
     players: Vec<Box<dyn Strategy>>,
     referee: Referee,
-    deal: Deal,
+    dealer: Dealer,
     takeover: Option<Takeover<'a>>,
     writer: LineWriter,
     lines: Vec<u8>,
@@ -79,7 +79,7 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
             conditions,
             players: plan.players(&conditions.setting),
             referee: Referee::new(plan.max_moves, conditions.setting.stop.clone()),
-            deal: Deal::default(),
+            dealer: Dealer::default(),
             takeover: conditions.reuse.map(Takeover::new),
             writer: LineWriter::new(plan),
             lines: Vec::new(),
@@ -178,7 +178,7 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
         let game = self.schedule.plan().game(&slot);
         let [first, second] = self.players.get_disjoint_mut(slot.players).expect("nobody meets themselves");
         let mut players: [&mut dyn Strategy; 2] = [first.as_mut(), second.as_mut()];
-        let streams = self.deal.streams(slot.seed, next);
+        let streams = self.dealer.streams(slot.seed, next);
         let finished = self.referee.play_drawing(&game, &mut players, observer, streams)?;
         self.batch.add(slot, &finished);
         if self.queue.records {

@@ -6,25 +6,25 @@ use super::super::tables::{Cell, column, table};
 use super::super::winning::{Winners, WinningMoves};
 use super::super::words::{counted, grouped};
 use super::failures::Failed;
-use super::mistakes::{Made, Mistake};
+use super::mistakes::{Mistake, Occurrence};
 use crate::game::Position;
 use crate::play::End;
 use crate::standings::Results;
 use crate::tournament::Field;
 
 /// A mistake and what would have won.
-pub(super) struct Lesson {
+pub(super) struct ThrownWin {
     pub(super) mistake: Mistake,
-    pub(super) made: Made,
+    pub(super) made: Occurrence,
     winners: Option<Winners>,
 }
 
-impl Lesson {
+impl ThrownWin {
     /// Works out what would have won.
-    pub(super) fn new(field: &Field, winning: &mut WinningMoves, mistake: Mistake, made: Made) -> Self {
+    pub(super) fn new(field: &Field, winning: &mut WinningMoves, mistake: Mistake, made: Occurrence) -> Self {
         let rules = field.arenas[mistake.stage].rules;
         let position = Position::resume(rules, mistake.number, &mistake.used).ok();
-        Lesson { winners: position.map(|position| winning.winners(&position)), mistake, made }
+        ThrownWin { winners: position.map(|position| winning.winners(&position)), mistake, made }
     }
 
     fn would_have_won(&self) -> String {
@@ -77,34 +77,34 @@ fn how(end: End) -> &'static str {
 }
 
 /// The wins that were thrown away, of so many `different` ones.
-pub(super) fn mistakes(field: &Field, results: &Results, lessons: &[Lesson], different: u64) -> Markup {
+pub(super) fn mistakes(field: &Field, results: &Results, lessons: &[ThrownWin], different: u64) -> Markup {
     let several = field.arenas.len() > 1;
     let mut columns = vec![
-        column("number", |lesson: &&Lesson| Cell { class: "name", ..number(lesson) }),
-        column("it took", |lesson: &&Lesson| Cell {
+        column("number", |lesson: &&ThrownWin| Cell { class: "name", ..number(lesson) }),
+        column("it took", |lesson: &&ThrownWin| Cell {
             key: Some(lesson.mistake.taken as f64),
             ..Cell::text(lesson.mistake.taken)
         }),
-        column("would have won", |lesson: &&Lesson| Cell::text(lesson.would_have_won())).of_words(),
-        column("times", |lesson: &&Lesson| Cell::count(lesson.made.times)),
-        column("seen in", |lesson: &&Lesson| Cell {
+        column("would have won", |lesson: &&ThrownWin| Cell::text(lesson.would_have_won())).of_words(),
+        column("times", |lesson: &&ThrownWin| Cell::count(lesson.made.times)),
+        column("seen in", |lesson: &&ThrownWin| Cell {
             class: "",
             shown: seen_in(lesson.made.game, lesson.made.at),
             key: Some(lesson.made.game as f64),
         }),
     ];
     if several {
-        let variant = |lesson: &&Lesson| Cell::text(&field.arenas[lesson.mistake.stage].name);
+        let variant = |lesson: &&ThrownWin| Cell::text(&field.arenas[lesson.mistake.stage].name);
         columns.insert(1, column("variant", variant).of_words());
     }
-    let rows: Vec<(&str, &Lesson)> = lessons.iter().map(|lesson| ("", lesson)).collect();
+    let rows: Vec<(&str, &ThrownWin)> = lessons.iter().map(|lesson| ("", lesson)).collect();
     html! {
         p { (summary(results, lessons.len() as u64, different)) }
         @if !lessons.is_empty() { (table("Wins thrown away", &columns, &rows, &html! {})) }
     }
 }
 
-fn number(lesson: &Lesson) -> Cell {
+fn number(lesson: &ThrownWin) -> Cell {
     let Mistake { number, used, .. } = &lesson.mistake;
     let used: Vec<String> = used.iter().map(u64::to_string).collect();
     let shown = html! { (number) @if !used.is_empty() { " " small { "used " (used.join(", ")) } } };

@@ -24,7 +24,7 @@ pub(super) struct Mistake {
 
 /// How often a mistake was made, and where it can be seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Made {
+pub(super) struct Occurrence {
     pub(super) times: u64,
     /// Its shortest game, the first of these.
     pub(super) game: u64,
@@ -37,7 +37,7 @@ pub(super) struct Made {
 #[derive(Default)]
 pub(super) struct Mistakes {
     judge: SolverJudge,
-    made: HashMap<Mistake, Made>,
+    made: HashMap<Mistake, Occurrence>,
     not_told_apart: u64,
 }
 
@@ -63,11 +63,11 @@ impl Mistakes {
                 let made = made.get_mut();
                 made.times += 1;
                 if (length, game) < (made.length, made.game) {
-                    *made = Made { times: made.times, game, at, length };
+                    *made = Occurrence { times: made.times, game, at, length };
                 }
             }
             Entry::Vacant(_) if full => self.not_told_apart += 1,
-            Entry::Vacant(new) => drop(new.insert(Made { times: 1, game, at, length })),
+            Entry::Vacant(new) => drop(new.insert(Occurrence { times: 1, game, at, length })),
         }
     }
 
@@ -77,8 +77,8 @@ impl Mistakes {
     }
 
     /// The most frequent ones, those of the first variant and of the smallest numbers first among equals.
-    pub(super) fn most_frequent(self, most: usize) -> Vec<(Mistake, Made)> {
-        let mut made: Vec<(Mistake, Made)> = self.made.into_iter().collect();
+    pub(super) fn most_frequent(self, most: usize) -> Vec<(Mistake, Occurrence)> {
+        let mut made: Vec<(Mistake, Occurrence)> = self.made.into_iter().collect();
         made.sort_unstable_by(|(a, made_a), (b, made_b)| made_b.times.cmp(&made_a.times).then(a.cmp(b)));
         made.truncate(most);
         made

@@ -19,7 +19,7 @@ use crate::play::{Finished, Stop};
 use crate::standings::{Comparison, Place, Share, Standings, StandingsRow};
 use crate::tournament::{Plan, Slot};
 use failures::{Failed, Failures};
-use lessons::Lesson;
+use lessons::ThrownWin;
 use mistakes::Mistakes;
 
 /// So many mistakes are listed.
@@ -64,11 +64,11 @@ impl OwnPage {
     pub fn page(self, plan: &Plan, path: &Path, stop: &Stop) -> Result<String, PageError> {
         let (field, mut winning) = (plan.field(), WinningMoves::default());
         let different = self.mistakes.different();
-        let lessons: Vec<Lesson> = self
+        let lessons: Vec<ThrownWin> = self
             .mistakes
             .most_frequent(MOST_LESSONS)
             .into_iter()
-            .map(|(mistake, made)| Lesson::new(&field, &mut winning, mistake, made))
+            .map(|(mistake, made)| ThrownWin::new(&field, &mut winning, mistake, made))
             .collect();
         let failed = self.failures.most_frequent();
         let linked: BTreeSet<u64> = failed
@@ -87,7 +87,7 @@ impl OwnPage {
 /// What the strategy can learn.
 struct Learnt {
     failed: Vec<Failed>,
-    lessons: Vec<Lesson>,
+    lessons: Vec<ThrownWin>,
     /// How many different mistakes there are.
     different: u64,
 }

@@ -1,10 +1,10 @@
 //! Four words side by side, with the few operations that ChaCha needs.
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use x86_64::Lanes;
+pub(crate) use x86_64::Lanes;
 
 #[cfg(not(target_arch = "x86_64"))]
-pub(super) use portable::Lanes;
+pub(crate) use portable::Lanes;
 
 /// The compiler makes half as much of the portable lanes.
 ///
@@ -19,40 +19,45 @@ mod x86_64 {
         _mm_xor_si128,
     };
 
+    /// Four words.
     #[derive(Clone, Copy)]
-    pub(in super::super) struct Lanes(__m128i);
+    pub(crate) struct Lanes(__m128i);
 
     impl Lanes {
+        /// The same word four times.
         #[inline(always)]
-        pub(in super::super) fn all(word: u32) -> Self {
+        pub(crate) fn all(word: u32) -> Self {
             Lanes(unsafe { _mm_set1_epi32(word.cast_signed()) })
         }
 
+        /// These words.
         #[inline(always)]
-        pub(in super::super) fn of(words: [u32; 4]) -> Self {
+        pub(crate) fn of(words: [u32; 4]) -> Self {
             let [a, b, c, d] = words.map(u32::cast_signed);
             Lanes(unsafe { _mm_set_epi32(d, c, b, a) })
         }
 
+        /// The sums, without what goes beyond a word.
         #[inline(always)]
-        pub(in super::super) fn add(self, other: Self) -> Self {
+        pub(crate) fn add(self, other: Self) -> Self {
             Lanes(unsafe { _mm_add_epi32(self.0, other.0) })
         }
 
+        /// Each one or the other, bit by bit.
         #[inline(always)]
-        pub(in super::super) fn xor(self, other: Self) -> Self {
+        pub(crate) fn xor(self, other: Self) -> Self {
             Lanes(unsafe { _mm_xor_si128(self.0, other.0) })
         }
 
         /// To the left by `LEFT`; `RIGHT` is what is missing to 32.
         #[inline(always)]
-        pub(in super::super) fn rotate<const LEFT: i32, const RIGHT: i32>(self) -> Self {
+        pub(crate) fn rotate<const LEFT: i32, const RIGHT: i32>(self) -> Self {
             Lanes(unsafe { _mm_or_si128(_mm_slli_epi32::<LEFT>(self.0), _mm_srli_epi32::<RIGHT>(self.0)) })
         }
 
         /// Each of these words below the other's.
         #[inline(always)]
-        pub(in super::super) fn pairs(self, high: Self) -> [u64; 4] {
+        pub(crate) fn pairs(self, high: Self) -> [u64; 4] {
             // Two words of 64 bits in each.
             let [first, last]: [[u64; 2]; 2] = unsafe {
                 [_mm_unpacklo_epi32(self.0, high.0), _mm_unpackhi_epi32(self.0, high.0)]
@@ -69,39 +74,44 @@ mod x86_64 {
 mod portable {
     use std::array::from_fn;
 
+    /// Four words.
     #[derive(Clone, Copy)]
-    pub(in super::super) struct Lanes([u32; 4]);
+    pub(crate) struct Lanes([u32; 4]);
 
     impl Lanes {
+        /// The same word four times.
         #[inline(always)]
-        pub(in super::super) fn all(word: u32) -> Self {
+        pub(crate) fn all(word: u32) -> Self {
             Lanes([word; 4])
         }
 
+        /// These words.
         #[inline(always)]
-        pub(in super::super) fn of(words: [u32; 4]) -> Self {
+        pub(crate) fn of(words: [u32; 4]) -> Self {
             Lanes(words)
         }
 
+        /// The sums, without what goes beyond a word.
         #[inline(always)]
-        pub(in super::super) fn add(self, other: Self) -> Self {
+        pub(crate) fn add(self, other: Self) -> Self {
             Lanes(from_fn(|lane| self.0[lane].wrapping_add(other.0[lane])))
         }
 
+        /// Each one or the other, bit by bit.
         #[inline(always)]
-        pub(in super::super) fn xor(self, other: Self) -> Self {
+        pub(crate) fn xor(self, other: Self) -> Self {
             Lanes(from_fn(|lane| self.0[lane] ^ other.0[lane]))
         }
 
         /// To the left by `LEFT`; `RIGHT` is what is missing to 32.
         #[inline(always)]
-        pub(in super::super) fn rotate<const LEFT: i32, const RIGHT: i32>(self) -> Self {
+        pub(crate) fn rotate<const LEFT: i32, const RIGHT: i32>(self) -> Self {
             Lanes(self.0.map(|word| word << LEFT | word >> RIGHT))
         }
 
         /// Each of these words below the other's.
         #[inline(always)]
-        pub(in super::super) fn pairs(self, high: Self) -> [u64; 4] {
+        pub(crate) fn pairs(self, high: Self) -> [u64; 4] {
             from_fn(|lane| u64::from(high.0[lane]) << 32 | u64::from(self.0[lane]))
         }
     }

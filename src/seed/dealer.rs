@@ -18,20 +18,20 @@ const PURPOSES: [u64; 4] = [
 /// Deals streams to games, in memory that it keeps. They are those that
 /// [`first_seat`](Seed::first_seat) and [`second_seat`](Seed::second_seat) give, and the same for any order of games.
 #[derive(Debug)]
-pub struct Deal {
+pub struct Dealer {
     games: [SeatStreams; 2],
     /// The game whose streams were set up along with another's, and are still untouched.
     ready: Option<Seed>,
 }
 
-impl Default for Deal {
+impl Default for Dealer {
     fn default() -> Self {
         let pair = || [Stream::unset(), Stream::unset()];
-        Deal { games: [pair(), pair()], ready: None }
+        Dealer { games: [pair(), pair()], ready: None }
     }
 }
 
-impl Deal {
+impl Dealer {
     /// Streams for the game of this seed, from their beginning. Those of the game that is likely to be `next` are
     /// set up in passing.
     pub fn streams(&mut self, seed: Seed, next: Option<Seed>) -> &mut SeatStreams {
@@ -74,10 +74,10 @@ mod tests {
         fn dealt_streams_are_those_that_rand_chacha_defines(
             seeds in proptest::collection::vec((any::<u64>(), any::<bool>(), 0usize..80), 1..12)
         ) {
-            let mut deal = Deal::default();
+            let mut dealer = Dealer::default();
             for (index, &(seed, announced, draws)) in seeds.iter().enumerate() {
                 let next = seeds.get(index + 1).filter(|_| announced).map(|next| Seed(next.0));
-                let [first, second] = deal.streams(Seed(seed), next);
+                let [first, second] = dealer.streams(Seed(seed), next);
                 prop_assert_eq!(draw(first, draws), defined(Seed(seed), 0, draws));
                 prop_assert_eq!(draw(second, 80 - draws), defined(Seed(seed), 1, 80 - draws));
             }
@@ -92,9 +92,9 @@ mod tests {
 
     #[test]
     fn a_game_that_is_played_again_draws_the_same() {
-        let mut deal = Deal::default();
+        let mut dealer = Dealer::default();
         for _ in 0..3 {
-            let [first, second] = deal.streams(Seed(7), Some(Seed(7)));
+            let [first, second] = dealer.streams(Seed(7), Some(Seed(7)));
             assert_eq!(draw(first, 20), draw(&mut Seed(7).first_seat(), 20));
             assert_eq!(draw(second, 20), draw(&mut Seed(7).second_seat(), 20));
         }
