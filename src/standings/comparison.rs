@@ -46,7 +46,7 @@ impl<'a> Ranking<'a> {
         exact: bool,
         seed: Seed,
     ) -> Self {
-        let paired = Paired::new(levels, &differences, seed);
+        let paired = Paired::new(levels, seed);
         let count = paired.count;
         let sums: Vec<f64> = levels.rows.iter().map(|row| row.iter().sum()).collect();
         let mut order: Vec<usize> = (0..count).collect();

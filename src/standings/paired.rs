@@ -1,6 +1,5 @@
 //! Every two strategies, compared on the starts that both have played.
 
-use super::difference::Differences;
 use super::levels::Levels;
 use super::sign_flip::{SignFlips, exact_chance};
 use crate::seed::Seed;
@@ -20,9 +19,6 @@ pub(super) struct Pair {
     pub(super) behind: usize,
     /// How likely equals are to be at least as far apart as this in the direction that was observed.
     pub(super) chance: f64,
-    /// The part of what signs make of the differences that chance makes of them. It is 1 where all starts
-    /// were drawn from endlessly many.
-    narrowed: f64,
 }
 
 impl Pair {
@@ -44,7 +40,7 @@ impl Pair {
             (0..LANES).for_each(|lane| count(lane, ones[lane], others[lane]));
         }
         let [total, squares, ahead, behind] = lanes.map(|lanes| lanes.iter().sum::<f64>());
-        Pair { total, squares, ahead: ahead as usize, behind: behind as usize, chance: 1.0, narrowed: 1.0 }
+        Pair { total, squares, ahead: ahead as usize, behind: behind as usize, chance: 1.0 }
     }
 
     /// The same from the other side.
@@ -54,12 +50,7 @@ impl Pair {
 
     /// How far apart they are, for what the differences would allow.
     pub(super) fn distance(&self) -> f64 {
-        if self.squares > 0.0 { self.total.abs() / (self.squares.sqrt() * self.narrowed) } else { 0.0 }
-    }
-
-    /// No start counts for more than a toss of a coin, however little chance there was.
-    pub(super) fn least_chance(&self) -> f64 {
-        libm::ldexp(1.0, -i32::try_from(self.ahead + self.behind).unwrap_or(i32::MAX))
+        if self.squares > 0.0 { self.total.abs() / self.squares.sqrt() } else { 0.0 }
     }
 }
 
@@ -74,32 +65,26 @@ pub(super) struct Paired {
 }
 
 impl Paired {
-    /// Compares them; `differences` know how much of what signs make of them is chance.
-    pub(super) fn new(levels: &Levels, differences: &Differences<'_>, seed: Seed) -> Self {
+    pub(super) fn new(levels: &Levels, seed: Seed) -> Self {
         let count = levels.rows.len();
         let flips = SignFlips::new(levels.starts(), FLIPS, &mut seed.standings());
         let flipped = flips.sums(&levels.rows);
         let each = (0..count).flat_map(|one| (0..one).map(move |other| (one, other)));
-        let are_narrowed = differences.are_narrowed();
         let pairs = each.map(|(one, other)| {
             let mut pair = Pair::of(&levels.rows[one], &levels.rows[other]);
-            if are_narrowed {
-                pair.narrowed = differences.narrowed(one, other);
-            }
-            let far = pair.total / pair.narrowed;
             let sign = if pair.total < 0.0 { -1.0 } else { 1.0 };
             let exact = || {
                 let differences = levels.rows[one].iter().zip(&levels.rows[other]);
-                exact_chance(differences.map(|(one, other)| sign * (one - other)), pair.narrowed)
+                exact_chance(differences.map(|(one, other)| sign * (one - other)))
             };
             let drawn = || {
                 let flipped = flipped[one].iter().zip(&flipped[other]);
-                let as_far = flipped.filter(|(one, other)| sign * (**one - **other) >= sign * far);
+                let as_far = flipped.filter(|(one, other)| sign * (**one - **other) >= sign * pair.total);
                 flips.chance(as_far.count())
             };
             // Where all combinations are there, they are exact already.
             let exact = if flips.complete { None } else { exact() };
-            pair.chance = exact.unwrap_or_else(drawn).max(pair.least_chance());
+            pair.chance = exact.unwrap_or_else(drawn);
             pair
         });
         let pairs = pairs.collect();

@@ -42,12 +42,10 @@ impl Told {
             let open: Vec<(usize, usize)> = self.open().collect();
             let largest = largest(paired, &open);
             let told = open.into_iter().filter(|&(one, other)| {
-                let pair = paired.pair(one, other);
-                let distance = pair.distance();
+                let distance = paired.pair(one, other).distance();
                 let as_far =
                     largest.len() - largest.partition_point(|far| *far < distance * (1.0 - ROUNDING));
-                let chance = paired.flips.chance(as_far).max(2.0 * pair.least_chance());
-                distance > 0.0 && chance <= level
+                distance > 0.0 && paired.flips.chance(as_far) <= level
             });
             let told: Vec<(usize, usize)> = told.collect();
             if told.is_empty() {

@@ -79,9 +79,8 @@ fn signed_sums(values: &[f64]) -> [f64; 1 << TOGETHER] {
 }
 
 /// How likely equals are to be at least this far apart in this direction, by all combinations of the signs
-/// of the differences that are not zero; none where these are too many. Chance makes only a part of what the
-/// signs make, `narrowed`.
-pub(super) fn exact_chance(differences: impl Iterator<Item = f64>, narrowed: f64) -> Option<f64> {
+/// of the differences that are not zero; none where these are too many.
+pub(super) fn exact_chance(differences: impl Iterator<Item = f64>) -> Option<f64> {
     let mut sums = vec![0.0];
     let mut observed = 0.0;
     for (count, difference) in differences.filter(|difference| *difference != 0.0).enumerate() {
@@ -91,7 +90,7 @@ pub(super) fn exact_chance(differences: impl Iterator<Item = f64>, narrowed: f64
         observed += difference;
         sums = sums.iter().flat_map(|sum| [sum + difference, sum - difference]).collect();
     }
-    let as_far = sums.iter().filter(|sum| **sum >= observed / narrowed).count();
+    let as_far = sums.iter().filter(|sum| **sum >= observed).count();
     Some(as_far as f64 / sums.len() as f64)
 }
 
@@ -103,10 +102,10 @@ mod tests {
     #[test]
     fn six_starts_in_a_row_are_the_first_that_can_convince() {
         for (starts, chance) in [(5, 1.0 / 32.0), (6, 1.0 / 64.0)] {
-            assert_eq!(exact_chance(std::iter::repeat_n(3.0, starts), 1.0), Some(chance));
+            assert_eq!(exact_chance(std::iter::repeat_n(3.0, starts)), Some(chance));
         }
-        assert_eq!(exact_chance([0.0, 1.0, 0.0].into_iter(), 1.0), Some(0.5));
-        assert_eq!(exact_chance(std::iter::empty(), 1.0), Some(1.0));
+        assert_eq!(exact_chance([0.0, 1.0, 0.0].into_iter()), Some(0.5));
+        assert_eq!(exact_chance(std::iter::empty()), Some(1.0));
     }
 
     #[test]

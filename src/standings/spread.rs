@@ -73,12 +73,6 @@ impl Spread {
         }
     }
 
-    /// The part of the variance over starts that is left where these are not drawn from endlessly many.
-    pub(super) fn narrowed(&self, starts: &[OnStart]) -> [f64; 2] {
-        let (_, over) = over_starts(starts, self.games, self.share);
-        [self.variance.map_or(over, |variance| variance.min(over)), over]
-    }
-
     /// The share over several arenas.
     pub(super) fn pooled(parts: &[Spread]) -> Self {
         let games: f64 = parts.iter().map(|part| part.games).sum();
