@@ -3,11 +3,23 @@
 use std::borrow::Cow;
 
 use super::Sheet;
-use crate::text::Numeral;
+use crate::text::{Numeral, safe};
 
 pub(super) fn render(sheet: &Sheet) -> String {
-    let rows = std::iter::once(&sheet.header).chain(&sheet.rows);
-    rows.map(|row| row.iter().map(|cell| quoted(&inert(cell))).collect::<Vec<_>>().join(",") + "\n").collect()
+    let mut text = String::new();
+    std::iter::once(&sheet.header).chain(&sheet.rows).for_each(|row| append(row, &mut text));
+    text
+}
+
+/// Appends a row, each cell as one line in which what is unsafe is made visible.
+pub(super) fn append(row: &[impl AsRef<str>], text: &mut String) {
+    for (index, cell) in row.iter().enumerate() {
+        if index > 0 {
+            text.push(',');
+        }
+        text.push_str(&quoted(&inert(&safe(cell.as_ref()))));
+    }
+    text.push('\n');
 }
 
 /// Text that a spreadsheet would take for a formula, with the apostrophe before it that makes it text.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Sheet;
+use super::csv;
 use crate::standings::{Comparison, Estimate, Results, Seated, Share, Standings};
 
 const COLUMNS: [&str; 40] = [
@@ -105,15 +105,17 @@ impl Row {
     }
 }
 
-pub(super) fn sheet(standings: &Standings) -> Sheet {
-    let mut sheet = Sheet::new(COLUMNS);
+/// Row by row: a thousand strategies have half a million pairings, each from both sides.
+pub(super) fn render(standings: &Standings) -> String {
+    let mut text = String::new();
+    csv::append(&COLUMNS, &mut text);
     for line in &standings.strategies {
         let mut row = Row::about("", &line.results.name, "");
         if let Some(place) = line.place {
             row.set("place_best", place.best).set("place_worst", place.worst);
         }
         row.estimate("rating", line.rating).results(&line.results);
-        sheet.rows.push(row.0);
+        csv::append(&row.0, &mut text);
     }
     let mut compared: HashMap<(&str, &str), &Comparison> = standings
         .comparisons
@@ -128,14 +130,14 @@ pub(super) fn sheet(standings: &Standings) -> Sheet {
         if let Some(compared) = compared.remove(&(name, opponent)) {
             row.compared(compared);
         }
-        sheet.rows.push(row.0);
+        csv::append(&row.0, &mut text);
     }
     // Those who have not met, but have met the same others.
     for comparison in &standings.comparisons {
         if compared.contains_key(&(&*comparison.name, &*comparison.opponent)) {
             let mut row = Row::about("", &comparison.name, &comparison.opponent);
             row.compared(comparison);
-            sheet.rows.push(row.0);
+            csv::append(&row.0, &mut text);
         }
     }
     for variant in &standings.variants {
@@ -148,12 +150,12 @@ pub(super) fn sheet(standings: &Standings) -> Sheet {
             row.set("starts", starts.count).set("starts_won", starts.won).set("starts_lost", starts.lost);
         }
         row.set("games_from_won", variant.games_from.won).set("games_from_lost", variant.games_from.lost);
-        sheet.rows.push(row.0);
+        csv::append(&row.0, &mut text);
         for line in &variant.strategies {
             let mut row = Row::about(&variant.name, &line.name, "");
             row.results(line);
-            sheet.rows.push(row.0);
+            csv::append(&row.0, &mut text);
         }
     }
-    sheet
+    text
 }

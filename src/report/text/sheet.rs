@@ -59,7 +59,7 @@ impl Sheet {
     pub fn render(&self, format: Format) -> String {
         match format {
             Format::Table => self.within(Terminal::columns()),
-            Format::Csv => csv::render(&self.safe()),
+            Format::Csv => csv::render(self),
             Format::Markdown => markdown::render(&self.safe()),
             Format::Json => {
                 let object = |row: &Vec<String>| {

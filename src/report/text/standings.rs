@@ -43,7 +43,7 @@ pub fn render(standings: &Standings, format: Format) -> String {
             screen::tables(standings, true, columns).then(screen::verdict(standings, columns)).plain()
         }
         Format::Markdown => markdown(standings),
-        Format::Csv => long_csv::sheet(standings).render(Format::Csv),
+        Format::Csv => long_csv::render(standings),
         Format::Json => {
             let text =
                 serde_json::to_string_pretty(standings).expect("standings are plain text and finite numbers");
