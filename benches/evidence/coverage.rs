@@ -4,6 +4,7 @@ use divisor_duel::seed::{Seed, Stream};
 use divisor_duel::standings::{Estimate, Standings};
 
 use crate::games::{STRATEGIES, chances};
+use crate::oracle::Truth;
 use crate::world::{Ground, World, drawn, unit};
 
 /// The estimates whose intervals are watched.
@@ -20,37 +21,35 @@ fn estimates(standings: &Standings) -> [Vec<(String, Option<Estimate>)>; 4] {
     ]
 }
 
-/// The truth: the standings of all starts, without luck.
+/// The truth about all that is watched, as far as it is finite.
 fn truth(world: &World, ground: &Ground) -> [Vec<(String, f64)>; 4] {
-    let rounds = if !world.random { 1 } else { (4000 / world.population as u64).clamp(20, 400) };
-    let standings = world.truth(ground, rounds);
-    let mut truth = estimates(&standings)
-        .map(|list| list.into_iter().filter_map(|(name, of)| Some((name, of?.value))).collect::<Vec<_>>());
-    // Who wins everything has no rating: what is shown is finite, and larger with every round.
-    let is_finite = |won: u64, played: u64| 50 * won >= played && 50 * (played - won) >= played;
-    let lines = standings.strategies.iter();
-    let finite: Vec<bool> = lines.map(|line| is_finite(line.results.won, line.results.played)).collect();
-    let mut finite = finite.into_iter();
-    truth[1].retain(|_| finite.next() == Some(true));
-    let rows = &standings.variants;
-    truth[2]
-        .retain(|(name, _)| rows.iter().any(|row| row.name == *name && is_finite(row.first_won, row.games)));
-    let swapped: Vec<_> = truth[3]
-        .iter()
-        .map(|(pair, value)| (pair.split(' ').rev().collect::<Vec<_>>().join(" "), -value))
-        .collect();
-    truth[3].extend(swapped);
-    truth
+    let count = world.strengths.len();
+    let truth = Truth::of(ground, count);
+    let named = |values: Vec<Option<f64>>| {
+        let values = values.into_iter().enumerate();
+        values.filter_map(|(index, value)| Some((index.to_string(), value?))).collect()
+    };
+    let pairs = (0..count * count).map(|pair| (pair / count, pair % count));
+    let apart =
+        |(one, other): (usize, usize)| (format!("{one} {other}"), truth.scores[one] - truth.scores[other]);
+    let differences = pairs.map(apart).collect();
+    [
+        named(truth.scores.iter().copied().map(Some).collect()),
+        named(truth.ratings),
+        named(truth.first),
+        differences,
+    ]
 }
 
 /// Tournaments that are made of one ground before the next one is taken: a kind of tournament is not one
 /// truth, and where results are few, how often an interval holds it depends on which truth it is.
 const FROM_ONE: u64 = 5;
 
-/// How often intervals hold the truth in tournaments of a kind. `world` makes one of that kind.
-fn covered(world: impl Fn(&mut Stream) -> (World, Ground), count: u64) -> [[u64; 2]; 4] {
-    let mut stream = Seed(23).start();
-    let mut held = [[0u64; 2]; 4];
+/// How many intervals hold the truth in tournaments of a kind, how many were shown, and how many might have been.
+/// `world` makes one of that kind.
+fn covered(world: impl Fn(&mut Stream) -> (World, Ground), count: u64, seed: Seed) -> [[u64; 3]; 4] {
+    let mut stream = seed.start();
+    let mut held = [[0u64; 3]; 4];
     for _ in 0..count.div_ceil(FROM_ONE) {
         let (world, ground) = world(&mut stream);
         let truth = truth(&world, &ground);
@@ -58,6 +57,7 @@ fn covered(world: impl Fn(&mut Stream) -> (World, Ground), count: u64) -> [[u64;
             let standings = world.standings(&ground, seed, &mut stream);
             for ((held, estimates), truth) in held.iter_mut().zip(estimates(&standings)).zip(&truth) {
                 for (name, estimate) in estimates {
+                    held[2] += 1;
                     let truth = truth.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
                     if let Some(([low, high], truth)) = estimate.and_then(|of| of.interval()).zip(truth) {
                         held[0] += u64::from(low <= truth && truth <= high);
@@ -87,8 +87,10 @@ fn part_of(all: &Ground, world: &World, stream: &mut Stream) -> Ground {
     Ground(all.0[..world.variants].iter().map(of_variant).collect())
 }
 
-pub(crate) fn print(count: u64) {
-    println!("\nHow often intervals hold the truth, in percent of {count} tournaments each\n");
+pub(crate) fn print(count: u64, seed: Seed, only: &str) {
+    println!(
+        "\nHow often intervals hold the truth, in percent of {count} tournaments each; how many could be asked, where not all\n"
+    );
     println!("| games | starts | strategies | draw | variants | rounds | {} |", WATCHED.join(" | "));
     println!("|---|---|---|---|---|---|---|---|---|---|");
     let made_up = [(6, 500), (11, 500), (30, 500), (100, 500)];
@@ -98,7 +100,7 @@ pub(crate) fn print(count: u64) {
     let variants = ["no-reuse-duel", "divisor-duel", "division-duel", "factor-duel", "divider-game"];
     let ground = Ground(chances(&variants, (30, 300), 20));
     let mut within = [[0u64; 2]; 4];
-    let mut all = [[0u64; 2]; 4];
+    let mut all = [[0u64; 3]; 4];
     for real in [false, true] {
         let drawn = if real { of_range } else { made_up };
         for (starts, population) in drawn.into_iter().chain(part).chain(given) {
@@ -111,6 +113,17 @@ pub(crate) fn print(count: u64) {
                         if population == starts && !random || few || unreal {
                             continue;
                         }
+                        let games = if real { "real" } else { "made up" };
+                        let from = match population {
+                            500 | 250 => format!("{starts} drawn"),
+                            all if all == starts => format!("{starts} given"),
+                            all => format!("{starts} of {all} drawn"),
+                        };
+                        let draw = if random { "yes" } else { "no" };
+                        let line = format!("| {games} | {from} | {name} | {draw} | {variants} | {rounds} |");
+                        if !line.starts_with(only) {
+                            continue;
+                        }
                         let world = |stream: &mut Stream| {
                             let step = nearest + (farthest - nearest) * unit(stream);
                             let strengths = (0..strategies).map(|one| step * one as f64).collect();
@@ -121,32 +134,34 @@ pub(crate) fn print(count: u64) {
                                 if real { part_of(&ground, &world, stream) } else { world.ground(stream) };
                             (world, made)
                         };
-                        let held = covered(world, count);
-                        let rates = held.map(|[held, of]| (of > 0).then(|| 100.0 * held as f64 / of as f64));
-                        for (index, rate) in rates.into_iter().enumerate() {
+                        let held = covered(world, count, seed);
+                        let part = |part: u64, of: u64| (of > 0).then(|| 100.0 * part as f64 / of as f64);
+                        let mut cells = String::new();
+                        for (index, [holding, shown, asked]) in held.into_iter().enumerate() {
+                            let rate = part(holding, shown);
                             within[index][0] +=
                                 u64::from(rate.is_some_and(|rate| (93.0..=97.5).contains(&rate)));
                             within[index][1] += u64::from(rate.is_some());
-                            (0..2).for_each(|part| all[index][part] += held[index][part]);
+                            (0..3).for_each(|part| all[index][part] += held[index][part]);
+                            cells += &match (rate, part(shown, asked)) {
+                                (Some(rate), Some(shown)) if shown < 99.95 => {
+                                    format!(" {rate:.1} ({shown:.0}) |")
+                                }
+                                (Some(rate), _) => format!(" {rate:.1} |"),
+                                _ => " - |".into(),
+                            };
                         }
-                        let rates = rates.map(|rate| rate.map_or("-".into(), |rate| format!("{rate:.1}")));
-                        let games = if real { "real" } else { "made up" };
-                        let starts = match population {
-                            500 | 250 => format!("{starts} drawn"),
-                            all if all == starts => format!("{starts} given"),
-                            all => format!("{starts} of {all} drawn"),
-                        };
-                        let (draw, rates) = (if random { "yes" } else { "no" }, rates.join(" | "));
-                        println!(
-                            "| {games} | {starts} | {name} | {draw} | {variants} | {rounds} | {rates} |"
-                        );
+                        println!("{line}{cells}");
                     }
                 }
             }
         }
     }
-    for ((what, [within, kinds]), [held, of]) in WATCHED.iter().zip(within).zip(all) {
-        let mean = 100.0 * held as f64 / of.max(1) as f64;
-        println!("\n{what}: {mean:.1} % of all; between 93 and 97.5 % in {within} of {kinds} kinds");
+    for ((what, [within, kinds]), [held, shown, asked]) in WATCHED.iter().zip(within).zip(all) {
+        let mean = 100.0 * held as f64 / shown.max(1) as f64;
+        let seen = 100.0 * shown as f64 / asked.max(1) as f64;
+        println!(
+            "\n{what}: {mean:.1} % of all; between 93 and 97.5 % in {within} of {kinds} kinds; shown in {seen:.1} %"
+        );
     }
 }

@@ -20,7 +20,7 @@ fn mistakes(world: &World, standings: &divisor_duel::standings::Standings) -> [b
     [false_place, false_leader]
 }
 
-pub(crate) fn print(count: u64) {
+pub(crate) fn print(count: u64, seed: Seed, only: &str) {
     println!("\nFalse places and false leaders, of {count} tournaments each\n");
     println!("| strategies | draw | variants | starts | false places % | false leaders % | true leaders % |");
     println!("|---|---|---|---|---|---|---|");
@@ -41,6 +41,11 @@ pub(crate) fn print(count: u64) {
                         continue;
                     }
                     let each = if variants == 5 { (starts / 5).max(2) } else { starts };
+                    let draw = if random { "yes" } else { "no" };
+                    let line = format!("| {name} | {draw} | {variants} | {} |", each * variants);
+                    if !line.starts_with(only) {
+                        continue;
+                    }
                     let world = World {
                         strengths: strengths.clone(),
                         talent: 0.7,
@@ -51,7 +56,7 @@ pub(crate) fn print(count: u64) {
                         rounds: 2,
                     };
                     let mut wrong = [0u64; 3];
-                    let mut stream = Seed(17).start();
+                    let mut stream = seed.start();
                     for seed in 0..count {
                         // Every tournament draws starts that no other has seen.
                         let ground = World { population: each, ..world.clone() }.ground(&mut stream);
@@ -63,11 +68,7 @@ pub(crate) fn print(count: u64) {
                         }
                     }
                     let [place, leader, named] = wrong.map(|wrong| 100.0 * wrong as f64 / count as f64);
-                    let draw = if random { "yes" } else { "no" };
-                    let starts = each * variants;
-                    println!(
-                        "| {name} | {draw} | {variants} | {starts} | {place:.1} | {leader:.1} | {named:.1} |"
-                    );
+                    println!("{line} {place:.1} | {leader:.1} | {named:.1} |");
                 }
             }
         }

@@ -5,7 +5,7 @@ use divisor_duel::seed::Seed;
 use crate::games::{STRATEGIES, chances};
 use crate::world::{Ground, World};
 
-pub(crate) fn print(count: u64) {
+pub(crate) fn print(count: u64, seed: Seed) {
     let ground = Ground(chances(&["no-reuse-duel"], (30, 300), 20));
     println!("\nEight strategies without reuse, starts drawn from 30 to 300, of {count} tournaments each\n");
     println!("| starts | rounds | `perfect` named % | another named % |");
@@ -14,7 +14,7 @@ pub(crate) fn print(count: u64) {
         let strengths = vec![0.0; STRATEGIES.len()];
         let world =
             World { strengths, talent: 0.0, random: true, variants: 1, population: 271, starts, rounds };
-        let mut stream = Seed(29).start();
+        let mut stream = seed.start();
         let mut named = [0u64; 2];
         for seed in 0..count {
             match world.standings(&ground, seed, &mut stream).leader.as_deref() {

@@ -97,13 +97,6 @@ impl World {
         self.played(ground, seed, &places, |_| unit(stream))
     }
 
-    /// The standings of so many rounds on all starts, in which everything comes out as often as it should.
-    pub(crate) fn truth(&self, ground: &Ground, rounds: u64) -> Standings {
-        let all = World { starts: self.population, rounds, ..self.clone() };
-        let places = vec![(0..self.population).collect(); self.variants];
-        all.played(ground, 0, &places, |round| (round as f64 + 0.5) / rounds as f64)
-    }
-
     /// The standings of a tournament on these starts, in which the first seat wins where its chance is larger
     /// than what `luck` says.
     fn played(

@@ -137,7 +137,7 @@ impl<'a> TrialAnswer<'a> {
             }
             _ => format!("{new} and {old} score the same"),
         };
-        let sure = if self.exact { "exactly" } else { "though other dice might tell them apart" };
+        let sure = if self.exact { "exactly" } else { "though other dice may say otherwise" };
         format!("all {} starts from {from} to {to} are played: {scores}, {sure}", self.found.starts())
     }
 

@@ -5,7 +5,7 @@
 
 use libm::{exp, log1p};
 
-use super::cholesky::solve;
+use super::cholesky::Factor;
 use super::tally::Counts;
 
 /// Results to fit, as weights: they need not be whole.
@@ -45,8 +45,14 @@ impl Strengths {
     }
 }
 
+/// What is left of the prior where it shall not matter.
+const FAINT: f64 = 1e-3;
+
 /// Newton steps at most; a strategy that won all of a billion games needs about thirty.
 const STEPS: usize = 100;
+
+/// Newton steps at most from the maximum with the prior to where it would be without.
+const STEPS_WITHOUT_PRIOR: usize = 8;
 
 /// Halvings of a step that overshoots.
 const HALVINGS: usize = 40;
@@ -82,36 +88,41 @@ impl PairResults {
         results
     }
 
-    /// The games of a strategy: how many, and the logarithm of its odds to win them.
-    pub(super) fn games_of(&self, strategy: usize, at: &Strengths) -> Vec<(f64, f64)> {
-        let pairs = self.strategies * self.strategies;
-        let of = |(arena, first): (usize, f64)| {
-            (0..self.strategies).flat_map(move |other| {
-                let apart = at.strategies[strategy] - at.strategies[other];
-                let met = |one: usize, other: usize| self.met[arena * pairs + one * self.strategies + other];
-                let (as_first, as_second) = (met(strategy, other), met(other, strategy));
-                [(as_first[0] + as_first[1], apart + first), (as_second[0] + as_second[1], apart - first)]
-            })
-        };
-        at.first.iter().copied().enumerate().flat_map(of).filter(|(games, _)| *games > 0.0).collect()
+    /// The strengths with next to no prior, or what is on the way to them: where results alone have a maximum, it is
+    /// near `fitted` and reached soon, and where they have none, each step leads about a natural unit farther.
+    pub(super) fn without_prior(mut self, fitted: &Strengths) -> Strengths {
+        self.seatless.iter_mut().for_each(|wins| *wins *= FAINT);
+        self.equals.iter_mut().flatten().for_each(|wins| *wins *= FAINT);
+        self.climb(fitted, STEPS_WITHOUT_PRIOR)
     }
 
-    /// The games of an arena: how many, and the logarithm of the odds that the first player wins them.
-    pub(super) fn games_in(&self, arena: usize, at: &Strengths) -> Vec<(f64, f64)> {
+    /// How likely the first player is to win, by arena, first and second strategy.
+    pub(super) fn chances(&self, at: &Strengths) -> Vec<f64> {
         let pairs = self.strategies * self.strategies;
-        let met = self.met[arena * pairs..][..pairs].iter().enumerate();
-        let games = met.map(|(pair, met)| {
+        let of = |cell: usize| {
+            let (arena, pair) = (cell / pairs, cell % pairs);
             let apart = at.strategies[pair / self.strategies] - at.strategies[pair % self.strategies];
-            (met[0] + met[1], apart + at.first[arena])
-        });
-        games.filter(|(games, _)| *games > 0.0).collect()
+            1.0 / (1.0 + exp(-apart - at.first[arena]))
+        };
+        (0..self.met.len()).map(of).collect()
+    }
+
+    /// The second derivatives of the likelihood, negated: how hard each strength is held where it is.
+    pub(super) fn curvature(&self, at: &Strengths) -> Factor {
+        let view = self.view(at.clone());
+        Factor::of(view.curvature, view.slope.len())
     }
 
     /// The strengths under which these results are the most likely, found from a first `guess`.
     pub(super) fn fit(&self, guess: &Strengths) -> Strengths {
+        self.climb(guess, STEPS)
+    }
+
+    /// At most so many of Newton's steps from a first `guess`.
+    fn climb(&self, guess: &Strengths, steps: usize) -> Strengths {
         let mut here = self.view(guess.clone());
-        for _ in 0..STEPS {
-            let step = solve(here.curvature.clone(), here.slope.clone());
+        for _ in 0..steps {
+            let step = Factor::of(here.curvature.clone(), here.slope.len()).solve(here.slope.clone());
             let size = step.iter().fold(0.0, |largest: f64, part| largest.max(part.abs()));
             let mut part = 1.0;
             let mut there = self.view(here.at.moved(&step, part));
@@ -209,9 +220,4 @@ impl View {
             }
         }
     }
-}
-
-/// The chance to win with this logarithm of the odds.
-pub(super) fn chance(odds: f64) -> f64 {
-    1.0 / (1.0 + exp(-odds))
 }

@@ -11,7 +11,7 @@ use crate::tournament::Field;
 pub(super) struct Differences<'a> {
     levels: &'a Levels,
     sampled: &'a [Sampled],
-    dice: Vec<Option<Dice<'a>>>,
+    dice: Vec<Option<Dice>>,
 }
 
 impl<'a> Differences<'a> {
@@ -40,6 +40,6 @@ impl<'a> Differences<'a> {
             // A game between the two counts for one and against the other.
             (dice.of_strategy(one) + dice.of_strategy(other) + 2.0 * dice.between(one, other)) / 4.0
         });
-        Spread::of(&starts, &self.sampled[arena], dice)
+        Spread::of(&starts, &self.sampled[arena], dice, self.sampled.len())
     }
 }

@@ -15,6 +15,7 @@ mod fold;
 mod intervals;
 mod judge;
 mod levels;
+mod lever;
 mod model;
 mod paired;
 mod places;

@@ -16,6 +16,8 @@ pub(super) struct Spread {
     centre: f64,
     /// Its variance; none where it cannot be told.
     variance: Option<f64>,
+    /// How uncertain the variance is: its square, over the degrees of freedom that it was estimated with.
+    doubt: f64,
 }
 
 /// What a share is made of on one start, or on a group of them.
@@ -29,25 +31,39 @@ pub(super) struct OnStart {
 
 impl From<&Halves> for OnStart {
     fn from(halves: &Halves) -> Self {
-        OnStart { played: halves.played() as f64, won: halves.won() as f64, dice: by_halves(halves) }
+        OnStart::of_halves(halves.played.map(|played| played as f64), halves.won.map(|won| won as f64))
+    }
+}
+
+impl OnStart {
+    /// What even and odd rounds make up.
+    pub(super) fn of_halves(played: [f64; 2], won: [f64; 2]) -> Self {
+        OnStart { played: played[0] + played[1], won: won[0] + won[1], dice: by_halves(played, won) }
     }
 }
 
 impl Spread {
     /// The share of one arena, from what happened at each of its starts. `dice` is what single games
-    /// contribute to the variance of the number of games won, where it is known by cells.
-    pub(super) fn of(starts: &[OnStart], sampled: &Sampled, dice: Option<f64>) -> Self {
+    /// contribute to the variance of the number of games won, where it is known by cells. So many `arenas` will be
+    /// pooled.
+    pub(super) fn of(starts: &[OnStart], sampled: &Sampled, dice: Option<f64>, arenas: usize) -> Self {
         let (mut played, mut won) = (0.0, 0.0);
         for start in starts {
             played += start.played;
             won += start.won;
         }
         if played == 0.0 {
-            return Spread { games: 0.0, share: 0.0, centre: 0.0, variance: Some(0.0) };
+            return Spread { games: 0.0, share: 0.0, centre: 0.0, variance: Some(0.0), doubt: 0.0 };
         }
         let share = won / played;
         let dice = || dice.unwrap_or_else(|| starts.iter().map(|start| start.dice).sum());
-        let known = |centre: f64, variance: Option<f64>| Spread { games: played, share, centre, variance };
+        let known = |centre: f64, variance: Option<f64>| Spread {
+            games: played,
+            share,
+            centre,
+            variance,
+            doubt: 0.0,
+        };
         match sampled.kind {
             StartKind::Exact => known(share, Some(0.0)),
             StartKind::GivenOnce => known(share, None),
@@ -58,17 +74,17 @@ impl Spread {
                 known(centre, Some((dice() + doubt) / (played * played)))
             }
             StartKind::Drawn => {
-                let (centre, variance) = over_starts(starts, played, share);
+                let OverStarts { centre, variance, doubt } =
+                    over_starts(starts, (played, share), sampled, arenas);
                 let left = 1.0 - sampled.part;
                 let dice = match sampled {
                     Sampled { deterministic: true, .. } => 0.0,
                     Sampled { rounds: 1, .. } => variance,
                     _ => dice() / (played * played),
                 };
-                known(
-                    share + left * (centre - share),
-                    Some(left * variance + (1.0 - left) * dice.min(variance)),
-                )
+                let centre = share + left * (centre - share);
+                let known = known(centre, Some(left * variance + (1.0 - left) * dice.min(variance)));
+                Spread { doubt: left * left * doubt, ..known }
             }
         }
     }
@@ -76,13 +92,14 @@ impl Spread {
     /// The share over several arenas.
     pub(super) fn pooled(parts: &[Spread]) -> Self {
         let games: f64 = parts.iter().map(|part| part.games).sum();
-        let mut pooled = Spread { games, share: 0.0, centre: 0.0, variance: Some(0.0) };
+        let mut pooled = Spread { games, share: 0.0, centre: 0.0, variance: Some(0.0), doubt: 0.0 };
         for part in parts.iter().filter(|part| part.games > 0.0) {
             let weight = part.games / games;
             pooled.share += weight * part.share;
             pooled.centre += weight * part.centre;
             let both = pooled.variance.zip(part.variance);
             pooled.variance = both.map(|(all, one)| all + weight * weight * one);
+            pooled.doubt += (weight * weight) * (weight * weight) * part.doubt;
         }
         pooled
     }
@@ -90,6 +107,7 @@ impl Spread {
     /// The interval of the true share; none where nothing varies, or where it cannot be told how much.
     pub(super) fn interval(&self) -> Option<[f64; 2]> {
         let variance = self.variance.filter(|variance| *variance > 0.0)?;
+        let variance = variance * widening(self.doubt / (variance * variance));
         let tail = (1.0 - CONFIDENCE) / 2.0;
         let ends = [tail, 1.0 - tail].map(|level| beta::quantile(self.centre, variance, level));
         Some([ends[0].min(self.share), ends[1].max(self.share)])
@@ -99,31 +117,80 @@ impl Spread {
 /// Starts that are all or nothing, as many as are taken to have been seen before any was.
 const ALL_OR_NOTHING: f64 = 0.35;
 
-/// The mean and the variance of what is known about the share over all starts that might have been drawn:
-/// a Bayesian bootstrap over starts, in closed form. One start that nobody has seen is added, half won and
-/// half lost; it weighs as much as starts are all or nothing. Where they are, this is Jeffreys' interval;
-/// where they are not, the variance is the usual one, widened for few starts about as Student's is.
-fn over_starts(starts: &[OnStart], played: f64, share: f64) -> (f64, f64) {
+/// What is known about the share over all starts that might have been drawn: a Bayesian bootstrap over starts, in
+/// closed form. One start that nobody has seen is added, half won and half lost; it weighs as much as starts are
+/// all or nothing. Where they are, this is Jeffreys' interval; where they are not, the variance is the usual one, and
+/// as uncertain as so few starts make it. What is taken to have been seen before is shared by all arenas.
+fn over_starts(
+    starts: &[OnStart],
+    (played, share): (f64, f64),
+    sampled: &Sampled,
+    arenas: usize,
+) -> OverStarts {
     let count = starts.iter().filter(|start| start.played > 0.0).count() as f64;
     let usual = played / count;
     let squares = |around: f64| -> f64 {
         let off = |start: &OnStart| (start.won - around * start.played) / usual;
         starts.iter().map(|start| off(start) * off(start)).sum()
     };
+    // The more opponents there are, the less does a start decide for all of them. One start alone does not tell.
+    let opponents = (usual / (2 * sampled.rounds.max(1)) as f64).max(1.0);
+    let (before, opponents) =
+        if count > 1.0 { (ALL_OR_NOTHING / arenas as f64, opponents) } else { (ALL_OR_NOTHING, 1.0) };
     let seen = (count * share + 0.5) / (count + 1.0);
-    let unseen =
-        ((squares(share) + ALL_OR_NOTHING) / (count * seen * (1.0 - seen) + ALL_OR_NOTHING)).min(1.0);
+    let all_or_nothing = (squares(share) + before / opponents) / (count * seen * (1.0 - seen) + before);
+    let unseen = all_or_nothing.min(1.0);
     let centre = (count * share + unseen / 2.0) / (count + unseen);
     let spread = squares(centre) + unseen / 2.0 * (centre * centre + (1.0 - centre) * (1.0 - centre));
-    (centre, spread / ((count + unseen) * (count - 1.0 + 3.0 * unseen)))
+    let variance = spread / ((count + unseen) * (count - 1.0 + 3.0 * unseen));
+    let doubt = if count > 1.0 { (1.0 - unseen) * variance * variance / (count - 1.0) } else { 0.0 };
+    OverStarts { centre, variance, doubt }
+}
+
+/// What starts tell about the share over all that might have been drawn.
+struct OverStarts {
+    centre: f64,
+    variance: f64,
+    doubt: f64,
+}
+
+/// How much larger a variance must be taken that was estimated with few degrees of freedom, given by their inverse:
+/// the square of Student's quantile over that of the normal distribution, by the expansion of Cornish and Fisher.
+fn widening(inverse: f64) -> f64 {
+    /// Two degrees of freedom are the fewest for which the expansion is good.
+    const LARGEST: f64 = 0.5;
+    /// The square of the normal quantile that belongs to [`CONFIDENCE`].
+    const SQUARE: f64 = 3.841_458_820_694_124;
+    let inverse = inverse.min(LARGEST);
+    let first = (SQUARE + 1.0) / 4.0;
+    let second = ((5.0 * SQUARE + 16.0) * SQUARE + 3.0) / 96.0;
+    let third = (((3.0 * SQUARE + 19.0) * SQUARE + 17.0) * SQUARE - 15.0) / 384.0;
+    let quotient = 1.0 + inverse * (first + inverse * (second + inverse * third));
+    quotient * quotient
 }
 
 /// The variance of the number of games won that single games make up, from the rounds: even and odd ones
 /// differ by nothing else.
-fn by_halves(halves: &Halves) -> f64 {
-    let [even, odd] = halves.played.map(|played| played as f64);
-    match halves.apart() {
-        Some(apart) => apart * apart * even * odd,
-        None => (even + odd) * (even + odd) / 4.0,
+fn by_halves(played: [f64; 2], won: [f64; 2]) -> f64 {
+    let [even, odd] = played;
+    if even > 0.0 && odd > 0.0 {
+        let apart = won[0] / even - won[1] / odd;
+        apart * apart * even * odd
+    } else {
+        (even + odd) * (even + odd) / 4.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::widening;
+
+    #[test]
+    fn few_degrees_of_freedom_widen_as_students_distribution_does() {
+        // Quantiles from a table.
+        for (freedom, quantile) in [(2.0, 4.303), (5.0, 2.571), (10.0, 2.228), (29.0, 2.045), (1e9, 1.960)] {
+            let found = 1.959_964 * widening(1.0_f64 / freedom).sqrt();
+            assert!((found / quantile - 1.0).abs() < 0.04, "{freedom}: {found} is not {quantile}");
+        }
     }
 }

@@ -21,7 +21,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use thiserror::Error;
 
 use crate::play::Stop;
-use crate::standings::{Judge, Results, Seated, Share, Standings};
+use crate::standings::{Estimate, Judge, Results, Seated, Share, Standings};
 use crate::text::safe_lines;
 use crate::tournament::Plan;
 use crate::tournament::record::{Record, RecordError};
@@ -178,8 +178,9 @@ fn contents(gathered: &Gathered) -> Markup {
 
 /// What the columns of the standings mean.
 fn explained(standings: &Standings) -> String {
+    let is_interval = |estimate: Option<Estimate>| estimate.is_some_and(|of| of.interval().is_some());
     let intervals =
-        if standings.strategies.iter().any(|row| row.rating.is_some_and(|r| r.interval().is_some())) {
+        if standings.strategies.iter().any(|row| is_interval(row.rating) || is_interval(row.results.score)) {
             let confidence = words::percent(Some(standings.confidence));
             format!(
                 "Intervals, small and as bars, are those that hold the true value {confidence} of the time. "

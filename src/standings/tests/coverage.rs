@@ -4,6 +4,7 @@ use super::{Nobody, add, field};
 use crate::play::Seat;
 use crate::seed::{Seed, Stream};
 use crate::standings::{CONFIDENCE, Estimate, Standings, Tally};
+use crate::tournament::Field;
 
 const TOURNAMENTS: u64 = 300;
 
@@ -11,13 +12,16 @@ fn unit(stream: &mut Stream) -> f64 {
     stream.below(1 << 32) as f64 / (1u64 << 32) as f64
 }
 
-/// Tournaments of `a` against `b`, in which each start has its own stream for `a` to win, drawn by
-/// `at_start`, and the mean of these chances is `truth`: how often do the intervals of `a`'s score and
-/// rating hold it?
-fn covered(starts: u64, rounds: u64, truth: f64, at_start: impl Fn(&mut Stream) -> f64) -> [f64; 2] {
-    let mut field = field(2, 1);
+/// Tournaments of `a` against `b`, in which each start has its own chances for `a` to win in the first and in the
+/// second seat, drawn by `at_start`. How often do the intervals of `a`'s score and rating hold the truth?
+fn covered(
+    starts: u64,
+    rounds: u64,
+    [score, rating]: [f64; 2],
+    at_start: impl Fn(&mut Stream) -> [f64; 2],
+) -> [f64; 2] {
+    let mut field = Field { rounds, ..field(2, 1) };
     let mut stream = Seed(5).start();
-    let true_rating = 200.0 * (truth / (1.0 - truth)).log10();
     let mut held = [0.0; 2];
     for seed in 0..TOURNAMENTS {
         field.seed = seed;
@@ -25,7 +29,7 @@ fn covered(starts: u64, rounds: u64, truth: f64, at_start: impl Fn(&mut Stream) 
         for start in 2..2 + starts {
             let wins = at_start(&mut stream);
             for seat in (0..rounds).flat_map(|_| Seat::BOTH) {
-                let winner = if unit(&mut stream) < wins { seat } else { seat.other() };
+                let winner = if unit(&mut stream) < wins[seat.index()] { seat } else { seat.other() };
                 add(&mut tally, 0, start, [seat.index(), 1 - seat.index()], winner);
             }
         }
@@ -35,8 +39,8 @@ fn covered(starts: u64, rounds: u64, truth: f64, at_start: impl Fn(&mut Stream) 
             let ends = estimate.and_then(|estimate| estimate.interval());
             ends.is_some_and(|[low, high]| low <= truth && truth <= high)
         };
-        held[0] += f64::from(u8::from(holds(line.results.score, truth)));
-        held[1] += f64::from(u8::from(holds(line.rating, true_rating)));
+        held[0] += f64::from(u8::from(holds(line.results.score, score)));
+        held[1] += f64::from(u8::from(holds(line.rating, rating)));
     }
     held.map(|held| held / TOURNAMENTS as f64)
 }
@@ -49,21 +53,42 @@ fn assert_about_right(rates: [f64; 2]) {
     }
 }
 
+/// A rating whose strategy wins with these chances in the first and in the second seat, which is the same for both
+/// where moving first is worth nothing.
+fn rating([first, second]: [f64; 2]) -> f64 {
+    let odds = |chance: f64| (chance / (1.0 - chance)).log10();
+    100.0 * (odds(first) + odds(second))
+}
+
+/// The score and the rating of a strategy that wins with this chance in either seat.
+fn truth(chance: f64) -> [f64; 2] {
+    [chance, rating([chance; 2])]
+}
+
 #[test]
 fn intervals_hold_the_truth_for_deterministic_strategies() {
     // Each round repeats the one before: intervals over games would be far too narrow.
-    let rates = covered(20, 10, 0.6, |stream| f64::from(u8::from(unit(stream) < 0.6)));
+    let rates = covered(20, 10, truth(0.6), |stream| [f64::from(u8::from(unit(stream) < 0.6)); 2]);
     assert_about_right(rates);
 }
 
 #[test]
 fn intervals_hold_the_truth_for_random_strategies() {
-    let rates = covered(20, 2, 0.55, |stream| 0.2 + 0.7 * unit(stream));
+    let rates = covered(20, 2, truth(0.55), |stream| [0.2 + 0.7 * unit(stream); 2]);
     assert_about_right(rates);
 }
 
 #[test]
 fn intervals_hold_the_truth_for_few_starts() {
-    let rates = covered(6, 5, 0.5, |stream| f64::from(u8::from(unit(stream) < 0.5)));
+    let rates = covered(6, 5, truth(0.5), |stream| [f64::from(u8::from(unit(stream) < 0.5)); 2]);
+    assert_about_right(rates);
+}
+
+#[test]
+fn intervals_hold_the_truth_where_one_seat_says_little() {
+    // Nearly all games in the first seat are won. How many exactly moves the rating far, and the score hardly: with
+    // the rating's interval taken from the score's, 862 of 1,000 held the truth.
+    let chances = [0.95, 0.4];
+    let rates = covered(80, 1, [0.675, rating(chances)], |_| chances);
     assert_about_right(rates);
 }

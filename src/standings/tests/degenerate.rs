@@ -3,6 +3,7 @@
 use super::{Nobody, add, field};
 use crate::play::Seat;
 use crate::standings::{Estimate, Place, Standings, Tally};
+use crate::tournament::Field;
 
 /// Standings of so many strategies, for each of so many starts and rounds and each two strategies:
 /// the winner is `wins(first, second)`.
@@ -12,7 +13,7 @@ pub(super) fn standings(
     rounds: usize,
     wins: fn(usize, usize) -> Seat,
 ) -> Standings {
-    let field = field(strategies, 1);
+    let field = Field { rounds: rounds as u64, ..field(strategies, 1) };
     let mut tally = Tally::judged_by(Nobody, &field);
     let count = usize::from(strategies);
     let pairs =
@@ -44,18 +45,24 @@ pub(super) fn width_of(estimate: Estimate) -> f64 {
 
 #[track_caller]
 fn assert_sensible(standings: &Standings) {
-    let fine = |estimate: &Estimate| {
-        let [low, high] = estimate.interval().expect("an interval");
+    let holds = |estimate: &Estimate, [low, high]: [f64; 2]| {
         low.is_finite() && high.is_finite() && low <= estimate.value && estimate.value <= high
     };
+    let fine = |estimate: &Estimate| {
+        holds(estimate, estimate.interval().expect("an interval")) && estimate.value.is_finite()
+    };
+    // Where the results do not tell how far apart strategies are, a rating has no interval.
+    let told = |estimate: &Estimate| {
+        estimate.value.is_finite()
+            && estimate.interval().is_none_or(|ends| holds(estimate, ends) && ends[0] < ends[1])
+    };
     for line in &standings.strategies {
-        assert!(line.rating.iter().all(fine), "{line:?}");
+        assert!(line.rating.iter().all(told), "{line:?}");
         let score = |score: &Estimate| fine(score) && score.low >= Some(0.0) && score.high <= Some(1.0);
         assert!(line.results.score.iter().all(score), "{line:?}");
-        assert!(line.rating.is_none_or(|rating| width_of(rating) > 0.0), "{line:?}");
     }
     for variant in &standings.variants {
-        assert!(variant.first_mover.iter().all(fine), "{variant:?}");
+        assert!(variant.first_mover.iter().all(told), "{variant:?}");
         assert!(variant.strategies.iter().all(|line| line.score.iter().all(fine)), "{variant:?}");
     }
 }
@@ -118,8 +125,17 @@ fn equal_results_leave_every_place_open() {
         assert_eq!(line.rating.map(|rating| rating.value), Some(0.0));
         assert_eq!(line.results.score.map(|score| score.value), Some(0.5));
     }
-    let first = standings.variants[0].first_mover.expect("games");
-    assert!(first.low > Some(0.0), "{first:?}");
+}
+
+#[test]
+fn what_decides_every_game_has_a_value_and_no_interval() {
+    // By any odds may the first seat be worth more, or the better one be better: only the prior makes it finite.
+    let by_seat = standings(5, 20, 10, first_seat);
+    let first = by_seat.variants[0].first_mover.expect("games");
+    assert!(first.value > 0.0 && first.interval().is_none(), "{first:?}");
+    let by_strength = standings(2, 20, 10, better);
+    let rating = by_strength.strategies[0].rating.expect("games");
+    assert!(rating.value > 0.0 && rating.interval().is_none(), "{rating:?}");
 }
 
 #[test]
