@@ -1,7 +1,7 @@
 //! What the harness adds to a bot's move, and what a start costs: ratios measured in one run, on one core.
 //!
-//! `cargo bench --bench bots`, with `-- moves` only what a move costs, or with `-- load` the full load test: no
-//! honest bot loses on time.
+//! `cargo bench --bench bots`, with `-- moves` only what a move costs, with `-- threads` what it brings that a thread
+//! and its bots stay on one core, or with `-- load` the full load test: no honest bot loses on time.
 
 #![allow(missing_docs, clippy::print_stdout, clippy::unwrap_used)]
 
@@ -14,9 +14,10 @@ use std::time::{Duration, Instant};
 use divisor_duel::external::{self, set_duel_binary};
 use divisor_duel::game::{Position, VARIANTS};
 use divisor_duel::play::{Event, Game, Referee, Seat, Strategy, Turn};
-use divisor_duel::seed::Seed;
+use divisor_duel::seed::{Seed, Stream};
 use divisor_duel::strategy::{Confinement, Program, Recipe, Setting};
 use divisor_duel::tournament::{Conditions, Plan, Schedule, Stage, run};
+use rustix::io::ioctl_fionread;
 use rustix::thread::{CpuSet, sched_setaffinity};
 
 const ROUNDS: usize = 400;
@@ -31,6 +32,9 @@ fn main() {
     let bot = build_bot();
     if std::env::args().any(|word| word == "load") {
         return load(&bot);
+    }
+    if std::env::args().any(|word| word == "threads") {
+        return staying(&bot);
     }
     let all = !std::env::args().any(|word| word == "moves");
     if all {
@@ -53,6 +57,8 @@ fn moves(bot: &Path) {
     let mut bare = Bare::start(bot);
     // Many schedulers share the time out between sessions first, which a change between two of them pays for.
     let mut apart = Bare::start_apart(bot);
+    // With the two looks that find words which were said too early, and nothing else.
+    let mut looking = Bare::start(bot);
     // Under so long a limit the processor time is never read.
     let mut unread = Program::new(vec![bot.display().to_string(), "well".into()], ".");
     unread.limits.think = Duration::from_secs(3600);
@@ -60,18 +66,20 @@ fn moves(bot: &Path) {
     guarded.push(("jail, clock unread", external::recipe(unread.clone()).build(&at(Confinement::Jail))));
     guarded.push(("off, clock unread", external::recipe(unread).build(&at(Confinement::Off))));
     guarded.iter_mut().for_each(|(_, bot)| begin(bot.as_mut()));
-    let (mut alone, mut alone_apart) = (Vec::new(), Vec::new());
+    let (mut alone, mut alone_apart, mut alone_looking) = (Vec::new(), Vec::new(), Vec::new());
     let mut times = vec![Vec::new(); guarded.len()];
     for _ in 0..ROUNDS {
         alone.push(time(|| bare.ping()));
         alone_apart.push(time(|| apart.ping()));
+        alone_looking.push(time(|| looking.look_and_ping()));
         for ((_, bot), times) in guarded.iter_mut().zip(&mut times) {
-            times.push(time(|| one_move(bot.as_mut())));
+            times.push(moves_of(bot.as_mut()));
         }
     }
-    let (alone, alone_apart) = (undisturbed(alone), undisturbed(alone_apart));
+    let alone = undisturbed(alone);
     println!("bare blocking ping-pong, one core      {alone:6.1} µs");
-    println!("in a session of its own, times that    {:6.2}", alone_apart / alone);
+    println!("in a session of its own, times that    {:6.2}", undisturbed(alone_apart) / alone);
+    println!("with two looks for early words         {:6.2}", undisturbed(alone_looking) / alone);
     for ((name, _), times) in guarded.iter().zip(times) {
         println!("a move, times that, {name:<18} {:6.2}", undisturbed(times) / alone);
     }
@@ -90,7 +98,7 @@ fn starts(bot: &Path) {
         let start = || {
             let mut bot = recipe(bot).build(&at(level));
             begin(bot.as_mut());
-            one_move(bot.as_mut());
+            game_of(|turn, stream| one_move(bot.as_mut(), turn, stream));
         };
         println!("a start, {:<27} {:6.1} ms", level.name(), several(Box::new(start)));
     }
@@ -165,6 +173,13 @@ impl Bare {
         Bare { child, input: Some(input), output: BufReader::new(output), line: String::new() }
     }
 
+    /// Looks whether something was said before the question, and whether the question was read.
+    fn look_and_ping(&mut self) {
+        assert_eq!(ioctl_fionread(self.output.get_ref()).unwrap(), 0);
+        self.ping();
+        assert_eq!(ioctl_fionread(self.input.as_ref().unwrap()).unwrap(), 0);
+    }
+
     fn ping(&mut self) {
         self.input.as_mut().unwrap().write_all(QUESTION).unwrap();
         self.line.clear();
@@ -185,11 +200,21 @@ fn begin(bot: &mut dyn Strategy) {
     bot.watch(&Event::Begin { game: &game, seat: Seat::First });
 }
 
-/// Asks for a move and tells it and the reply, as in a game.
-fn one_move(bot: &mut dyn Strategy) {
+/// What a game has anyway, whoever plays it: a position, and the seat's numbers.
+fn game_of<T>(work: impl FnOnce(&Turn<'_>, &mut Stream) -> T) -> T {
     let position = Position::new(VARIANTS[0].rules, 12).unwrap();
     let turn = Turn { position: &position, legal: &LEGAL, seat: Seat::First };
-    let answer = bot.choose(&turn, &mut Seat::First.stream(Seed(1)));
+    work(&turn, &mut Seat::First.stream(Seed(1)))
+}
+
+/// Microseconds for one of many moves.
+fn moves_of(bot: &mut dyn Strategy) -> f64 {
+    game_of(|turn, stream| time(|| one_move(bot, turn, stream)))
+}
+
+/// Asks for a move and tells it and the reply, as in a game.
+fn one_move(bot: &mut dyn Strategy, turn: &Turn<'_>, stream: &mut Stream) {
+    let answer = bot.choose(turn, stream);
     assert_eq!(answer, divisor_duel::play::Answer::Take(1));
     bot.watch(&Event::Played { seat: Seat::First, divisor: 1, number: 11 });
     bot.watch(&Event::Played { seat: Seat::Second, divisor: 1, number: 10 });
@@ -211,6 +236,38 @@ fn undisturbed(mut times: Vec<f64>) -> f64 {
 fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]
+}
+
+/// How much faster games are played where a thread and its bots stay on one core, in turns with the same games where
+/// the system puts them; alone, and beside a process that is always busy, anywhere or on the first core.
+fn staying(bot: &Path) {
+    let neighbours = [
+        ("alone", ":"),
+        ("beside a busy process", "while :; do :; done"),
+        ("beside one on the first core", "exec taskset -c 0 sh -c 'while :; do :; done'"),
+    ];
+    for (beside, script) in neighbours {
+        let mut neighbour = Command::new("setsid").args(["sh", "-c", script]).spawn().unwrap();
+        for threads in [1, 2, 8] {
+            let plan = Plan::builder("threads").rounds(200).strategy(recipe(bot).named("one"));
+            let plan = plan.strategy(recipe(bot).named("two"));
+            let plan = plan.variant(Stage::builder("divider-game").starts([100])).build().unwrap();
+            let schedule = Schedule::new(&plan);
+            let play = |roam| {
+                let began = Instant::now();
+                let conditions = Conditions { threads, roam, ..Conditions::default() };
+                let ran = run(&schedule, 0, None, || (), &conditions).unwrap();
+                assert!(ran.forfeits.is_empty());
+                began.elapsed().as_secs_f64()
+            };
+            // So that all bots run.
+            play(true);
+            let ratio = median((0..25).map(|_| play(true) / play(false)).collect());
+            println!("{threads} threads, {beside:<28}, staying is {ratio:5.2} times as fast");
+        }
+        let _ = neighbour.kill();
+        neighbour.wait().unwrap();
+    }
 }
 
 /// How much faster two threads play than one, each with games between two bots of its own: 2 where

@@ -9,7 +9,7 @@ use crate::system::Ending;
 
 /// How long something is waited for that should not come.
 pub(super) const SHORT: Duration = Duration::from_millis(300);
-/// How long a bot has to end when it is asked to. The guard gives it less when its input is closed.
+/// How long a bot has to end when it is told to `quit`.
 pub(super) const TO_END: Duration = Duration::from_secs(2);
 
 pub(super) const GAME: &str =
@@ -86,9 +86,9 @@ fn playing(check: &'static str, program: &Program, policy: &BotPolicy) -> Result
     }
 }
 
-/// Has it ended by itself?
-fn has_ended(probe: &mut Probe) -> bool {
-    matches!(probe.end(TO_END), Some(Ending::Exit(_)))
+/// Was that the end of a program that ends by itself?
+fn by_itself(ending: Option<Ending>) -> bool {
+    matches!(ending, Some(Ending::Exit(_)))
 }
 
 fn killed(check: &'static str, program: &Program, probe: &mut Probe) -> Finding {
@@ -101,8 +101,7 @@ fn ends_on_end_of_input(program: &Program, policy: &BotPolicy) -> Finding {
         Ok(probe) => probe,
         Err(finding) => return finding,
     };
-    probe.close();
-    match has_ended(&mut probe) {
+    match by_itself(probe.end_by_closing()) {
         true => Finding::good(END_OF_INPUT, "by itself"),
         false => killed(END_OF_INPUT, program, &mut probe),
     }
@@ -115,11 +114,10 @@ fn ends_on_quit(program: &Program, policy: &BotPolicy) -> Finding {
         Err(finding) => return finding,
     };
     probe.tell("quit");
-    if has_ended(&mut probe) {
+    if by_itself(probe.end(TO_END)) {
         return Finding::good(QUIT, "by itself");
     }
-    probe.close();
-    match has_ended(&mut probe) {
+    match by_itself(probe.end_by_closing()) {
         true => Finding::stated(QUIT, "no, but it does when its input ends, which is enough"),
         false => killed(QUIT, program, &mut probe),
     }

@@ -13,6 +13,8 @@ pub(super) struct GuardArgs {
     orders: Orders,
     /// The descriptor on which to tell about it
     voice: i32,
+    /// How the folder of its group begins, where bots have groups
+    groups: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -36,7 +38,7 @@ fn orders(text: &str) -> Result<Orders, serde_json::Error> {
 
 /// Watches a bot until it has ended.
 pub(super) fn guard(args: GuardArgs) -> ExitCode {
-    system::guard_bot(args.orders, args.voice);
+    system::guard_bot(args.orders, args.voice, args.groups.as_deref());
     ExitCode::SUCCESS
 }
 

@@ -51,7 +51,7 @@ use crate::external;
 use crate::game::{Rules, Variant};
 use crate::play::Stop;
 use crate::strategy::{Confinement, Folder, Recipe};
-use crate::system::{INTERRUPTED, Interrupt, raise_limits};
+use crate::system::{INTERRUPTED, Interrupt, claim_groups, raise_limits, release_groups};
 use crate::text::{Styled, Terminal, complain, nearest, wrapped};
 use crate::tournament::record::RecordError;
 
@@ -149,6 +149,7 @@ pub fn main() -> ExitCode {
         Verb::Completions(args) => completions::run(args),
         Verb::Man(args) => man::run(args),
     };
+    release_groups();
     match result {
         Ok(Done::Well) => ExitCode::SUCCESS,
         Ok(Done::Wrong) => ExitCode::from(WRONG),
@@ -226,6 +227,7 @@ fn confined(
         return Ok(None);
     }
     raise_limits();
+    claim_groups();
     let found = external::confinement(demanded, begun).map_err(anyhow::Error::msg)?;
     match &found.note {
         Some(note) => complain(note),

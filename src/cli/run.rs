@@ -127,6 +127,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         host: Some(&table),
         reuse: reused.as_ref(),
         progress: &|games| progress.iter().for_each(|progress| progress.set(games)),
+        ..Conditions::default()
     };
     let file = opened.as_mut().map(|opened| &mut opened.file as &mut (dyn Write + Send));
     let ran = crate::tournament::run(&schedule, done, file, gatherer, &conditions);

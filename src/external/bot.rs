@@ -3,12 +3,13 @@
 //! A bot is never trusted. Whatever it does costs it the game that it does it in; the process is
 //! replaced for the next one.
 
-use std::fmt::{self, Write};
+use std::fmt::Write;
 use std::sync::Arc;
 
 use super::clock::Overdue;
 use super::evidence::{Exchange, shortened};
 use super::launcher::Launcher;
+use super::lines::{plain_number, write_move, write_played};
 use super::pipes::Heard;
 use super::pool;
 use super::process::{NotStarted, Process};
@@ -95,10 +96,11 @@ impl Bot {
         }
     }
 
-    fn tell(&mut self, line: fmt::Arguments<'_>) {
+    /// Tells the line that is written here.
+    fn tell(&mut self, write: impl FnOnce(&mut String)) {
         if let Some(running) = &mut self.running {
             self.line.clear();
-            let _ = self.line.write_fmt(line);
+            write(&mut self.line);
             running.tell(&self.line);
         }
     }
@@ -108,14 +110,8 @@ impl Bot {
         let Some(running) = &mut self.running else {
             return self.absence.clone().map_or(Ok(Answer::Leave(Leave::Trouble)), Err);
         };
-        let mut digits = itoa::Buffer::new();
         self.line.clear();
-        self.line.push_str("move ");
-        self.line.push_str(digits.format(turn.position.number()));
-        for divisor in turn.legal {
-            self.line.push(' ');
-            self.line.push_str(digits.format(*divisor));
-        }
+        write_move(&mut self.line, turn);
         running.tell(&self.line);
         match running.hear(&self.limits, self.policy.ponder, true) {
             Heard::Line => {
@@ -209,6 +205,9 @@ fn late(running: &Process, overdue: Overdue) -> String {
 
 /// What a line means: a number, or nothing at all.
 pub(super) fn understand(line: &[u8]) -> Result<Answer, (End, String)> {
+    if let Some(number) = plain_number(line) {
+        return Ok(Answer::Take(number));
+    }
     match Numeral::read(String::from_utf8_lossy(line).trim()) {
         Some(Numeral::Number(number)) => Ok(Answer::Take(number)),
         Some(Numeral::Impossible(text)) if text.len() > SHOWN_DIGITS => {
@@ -236,16 +235,17 @@ impl Strategy for Bot {
                     // What there is to see of a failure is its own game.
                     running.exchange = Exchange::default();
                     running.watched.heed(&self.stop);
+                    running.follow();
                 }
-                self.tell(format_args!("{}", game_line(game, seat)));
+                self.tell(|line| line.push_str(&game_line(game, seat)));
             }
             Event::Played { seat, divisor, number } => {
-                self.tell(format_args!("played {seat} {divisor} {number}"))
+                self.tell(|line| write_played(line, seat, divisor, number))
             }
-            Event::Refused { number } => self.tell(format_args!("refused {number}")),
+            Event::Refused { number } => self.tell(|line| line.push_str(&format!("refused {number}"))),
             Event::Over { winner, end } => {
                 let result = if winner == self.seat { "win" } else { "loss" };
-                self.tell(format_args!("over {result} {end}"));
+                self.tell(|line| line.push_str(&format!("over {result} {end}")));
                 if let Some(running) = &mut self.running {
                     running.pipes.flush();
                 }

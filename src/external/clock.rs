@@ -44,6 +44,9 @@ pub(super) struct Clock {
     /// How long it was the bot's turn since then.
     turns: Duration,
     question: Option<OpenQuestion>,
+    /// How many answers came since it was asked how quickly they do, but for the first of all, and how long all
+    /// of them took on the wall.
+    answers: (u32, Duration),
 }
 
 /// A question that is to be answered.
@@ -65,13 +68,19 @@ struct OpenQuestion {
     counted: Instant,
     /// How long was waited for a core until the first look at it.
     queued: Option<Duration>,
+    /// How long the host of the machine had kept its cores from it when the question was put, where that is known, or
+    /// at the first look at it.
+    stolen: Option<Duration>,
     began: Instant,
 }
 
 impl Clock {
     /// Of a process that has just been started.
     pub(super) fn new(now: Instant) -> Self {
-        Clock { read: now, known: Usage::default(), turns: Duration::ZERO, question: None }
+        // A thread that stays on one core would count no other.
+        cores();
+        let (known, turns) = (Usage::default(), Duration::ZERO);
+        Clock { read: now, known, turns, question: None, answers: (0, Duration::ZERO) }
     }
 
     /// A question is put; the `first` one, where the process has yet to answer, and so to start.
@@ -104,6 +113,7 @@ impl Clock {
             passed: Duration::ZERO,
             counted: now,
             queued: None,
+            stolen: (!first).then_some(self.known.stolen),
             began: now,
         });
     }
@@ -112,7 +122,8 @@ impl Clock {
     fn pondered(&mut self, limit: Duration, now: Instant, usage: Usage) -> Duration {
         // In doubt, it was used in a turn.
         let turns = self.turns * cores();
-        let allowed = turns + (limit / PONDER_PART).max(PONDER_LEAST);
+        let credit = usage.stolen.saturating_sub(self.known.stolen).min(limit);
+        let allowed = turns + credit + (limit / PONDER_PART).max(PONDER_LEAST);
         let more = usage.processor.saturating_sub(self.known.processor);
         self.note(now, usage);
         more.saturating_sub(allowed)
@@ -161,6 +172,9 @@ impl Clock {
     pub(super) fn answered(&mut self, now: Instant, usage: impl FnOnce() -> Usage) -> Result<(), Overdue> {
         let Some(question) = &self.question else { return Ok(()) };
         let took = now.saturating_duration_since(question.began);
+        if !question.first {
+            self.answers = (self.answers.0 + 1, self.answers.1 + took);
+        }
         let matters = question.first || took >= question.brief || !question.debt.is_zero();
         let in_time = if matters {
             self.look(now, usage())
@@ -170,6 +184,13 @@ impl Clock {
         };
         self.question = None;
         in_time
+    }
+
+    /// How long an answer took on the wall, on average of those since this was asked last; how long it takes to
+    /// start does not count.
+    pub(super) fn pace(&mut self) -> Option<Duration> {
+        let (answers, took) = std::mem::take(&mut self.answers);
+        took.checked_div(answers)
     }
 
     /// The question is no longer waited for.
@@ -186,6 +207,7 @@ impl Clock {
         self.note(now, usage);
         let Some(question) = &mut self.question else { return Ok(()) };
         question.queued.get_or_insert(usage.queued);
+        question.stolen.get_or_insert(usage.stolen);
         if question.used(&usage) > question.limit {
             return Err(Overdue::Processor(question.limit, question.debt));
         }
@@ -198,9 +220,11 @@ impl Clock {
 }
 
 impl OpenQuestion {
-    /// The processor time that is known to be used for this answer, or too early for it.
+    /// The processor time that is surely used for this answer, or too early for it. What the host of the machine took
+    /// meanwhile may have been counted as the bot's, but nobody gets more than twice the time by it.
     fn used(&self, known: &Usage) -> Duration {
-        known.processor.saturating_sub(self.before) + self.debt
+        let stolen = self.stolen.map_or(Duration::ZERO, |before| known.stolen.saturating_sub(before));
+        known.processor.saturating_sub(self.before + stolen.min(self.limit)) + self.debt
     }
 }
 
@@ -226,7 +250,7 @@ mod tests {
     }
 
     fn used(processor: u64) -> Usage {
-        Usage { processor: ms(processor), queued: Duration::ZERO }
+        Usage { processor: ms(processor), ..Usage::default() }
     }
 
     /// A clock of a process that has answered before, and was asked at this moment.
@@ -256,6 +280,18 @@ mod tests {
     }
 
     #[test]
+    fn how_quickly_answers_come_is_told_of_all_but_the_first_and_only_once() {
+        let now = Instant::now();
+        let mut clock = Clock::new(now);
+        for (first, took) in [(true, 900), (false, 1), (false, 4)] {
+            clock.ask(&Limits::default(), first, false, now, Usage::default);
+            assert_eq!(clock.answered(now + ms(took), Usage::default), Ok(()));
+        }
+        assert_eq!(clock.pace(), Some(ms(5) / 2));
+        assert_eq!(clock.pace(), None);
+    }
+
+    #[test]
     fn the_wall_counts_only_while_the_harness_runs_and_from_the_moment_the_question_is_written() {
         let began = Instant::now();
         let mut clock = asked(began);
@@ -276,12 +312,35 @@ mod tests {
         let mut clock = asked(began);
         let looks = |clock: &mut Clock, from: u64, to: u64, queued: u64| {
             (from..=to).step_by(5).try_for_each(|at| {
-                clock.check(began + ms(at), EVERY, || Usage { processor: ms(1), queued: ms(queued) })
+                clock.check(began + ms(at), EVERY, || Usage { queued: ms(queued), ..used(1) })
             })
         };
         assert_eq!(looks(&mut clock, 5, 100, 0), Ok(()));
         assert_eq!(looks(&mut clock, 105, 1500, 700), Ok(()));
         assert_eq!(looks(&mut clock, 1505, 1800, 700), Err(Overdue::Wall(ms(1000))));
+    }
+
+    #[test]
+    fn what_the_host_of_the_machine_took_is_not_the_bots_but_gives_nobody_more_than_twice_the_time() {
+        let now = Instant::now();
+        let late = Err(Overdue::Processor(ms(100), Duration::ZERO));
+        for (processor, stolen, expected) in
+            [(140, 40, Ok(())), (141, 40, late), (200, 100, Ok(())), (200, 9_000, Ok(())), (201, 9_000, late)]
+        {
+            let usage = || Usage { stolen: ms(stolen), ..used(processor) };
+            assert_eq!(asked(now).answered(now + ms(60), usage), expected);
+            assert_eq!(asked(now).check(now + ms(200), EVERY, usage), expected);
+        }
+        // What it took in all its days before the first look tells nothing.
+        let mut clock = Clock::new(now);
+        clock.ask(
+            &Limits { think: ms(100), start: ms(0), ..Limits::default() },
+            true,
+            false,
+            now,
+            Usage::default,
+        );
+        assert_eq!(clock.answered(now + ms(60), || Usage { stolen: ms(9_000), ..used(101) }), late);
     }
 
     #[test]

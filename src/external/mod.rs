@@ -5,6 +5,7 @@ mod clock;
 mod confinement;
 mod evidence;
 mod launcher;
+mod lines;
 mod pipes;
 mod pool;
 mod probe;

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::launcher::Launcher;
 use super::process::Process;
+use crate::system::Stay;
 
 /// As many wait at the most; the one that has waited longest makes room. A class of thirty and some more: in a round
 /// robin, whoever has waited longest is the next to play, so that with room for fewer nobody would be found waiting.
@@ -13,10 +14,12 @@ const MOST: usize = 40;
 /// Who waits, with the address of whose launcher it is; the last to come is the last.
 static POOL: Mutex<VecDeque<(usize, Process)>> = Mutex::new(VecDeque::new());
 
-/// A process of this program that waits for a game, if there is one.
+/// A process of this program that waits for a game, if there is one; rather one that runs where this thread stays.
 pub(super) fn take(launcher: &Arc<Launcher>) -> Option<Process> {
+    let (owner, core) = (address(launcher), Stay::core());
     let mut pool = lock();
-    let place = pool.iter().rposition(|(owner, _)| *owner == address(launcher))?;
+    let near = pool.iter().rposition(|(known, process)| *known == owner && process.core == core);
+    let place = near.or_else(|| pool.iter().rposition(|(known, _)| *known == owner))?;
     pool.remove(place).map(|(_, process)| process)
 }
 

@@ -6,7 +6,10 @@ use super::evidence::shortened;
 use super::pipes::Heard;
 use super::process::{NotStarted, Process};
 use crate::strategy::{BotPolicy, Limits, Program};
-use crate::system::{Ending, Report};
+use crate::system::{Ending, LONGEST_GRACE, Report};
+
+/// How long those who run it need to end it.
+const BURIAL: Duration = Duration::from_secs(7);
 
 /// A program that runs and is asked what an examiner likes.
 pub struct Probe(Process);
@@ -64,6 +67,12 @@ impl Probe {
     /// Closes its input.
     pub fn close(&mut self) {
         self.0.pipes.close();
+    }
+
+    /// Closes its input: how it ended then. Where it does not by itself, those who run it see to it.
+    pub fn end_by_closing(&mut self) -> Option<Ending> {
+        self.close();
+        self.end(LONGEST_GRACE + BURIAL)
     }
 
     /// How it ended, and whether it did within `limit`.

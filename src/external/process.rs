@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use super::confinement::{sights, system_level};
 use super::evidence::Exchange;
@@ -10,7 +11,7 @@ use super::pipes::{Heard, Pipes};
 use super::watchdog;
 use super::watched::Watched;
 use crate::strategy::{BotPolicy, Limits, Program};
-use crate::system::{self, Ending, Family, GRACE, Level, Orders, Report};
+use crate::system::{self, Ending, Family, GRACE, Level, Orders, Report, Stay};
 
 /// The binary whose hidden verbs start bots.
 static DUEL: OnceLock<PathBuf> = OnceLock::new();
@@ -20,6 +21,9 @@ static DUEL: OnceLock<PathBuf> = OnceLock::new();
 pub fn set_duel_binary(path: impl Into<PathBuf>) {
     let _ = DUEL.set(path.into());
 }
+
+/// A program that takes longer to answer may use more than one core for it.
+const QUICK: Duration = Duration::from_millis(1);
 
 /// Why a program does not run.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +41,10 @@ pub(super) struct Process {
     pub(super) exchange: Exchange,
     /// Has it ever answered?
     pub(super) answered: bool,
+    /// The only core that it runs on, where it is only one.
+    pub(super) core: Option<usize>,
+    /// Does it answer so quickly that one core is all it needs?
+    quick: bool,
 }
 
 impl Process {
@@ -64,13 +72,28 @@ impl Process {
         let trouble = |error: std::io::Error| {
             NotStarted::Trouble(format!("`{}` cannot be started: {error}", orders.command[0]))
         };
-        let (family, channel, noise) =
-            Family::launch(&orders, DUEL.get().map(PathBuf::as_path)).map_err(trouble)?;
-        let watched = Arc::new(Watched::new(family, noise));
-        let (pipes, exchange) = (Pipes::new(channel, limits.output), Exchange::default());
-        let process = Process { watched, pipes, exchange, answered: false };
-        watchdog::watch(&process.watched).map_err(trouble)?;
-        Ok(process)
+        let launch = || {
+            let (family, channel, noise) = Family::launch(&orders, DUEL.get().map(PathBuf::as_path))?;
+            let watched = Arc::new(Watched::new(family, noise));
+            let (pipes, exchange) = (Pipes::new(channel, limits.output), Exchange::default());
+            let process = Process { watched, pipes, exchange, answered: false, core: None, quick: false };
+            watchdog::watch(&process.watched)?;
+            Ok(process)
+        };
+        Stay::aside(launch).map_err(trouble)
+    }
+
+    /// Runs on the core that the thread stays on which will ask it, if it answers quickly. One that has just been
+    /// started, or thinks, has all cores.
+    pub(super) fn follow(&mut self) {
+        if let Some(pace) = self.watched.pace() {
+            self.quick = pace < QUICK;
+        }
+        let core = Stay::core().filter(|_| self.quick);
+        if self.core != core {
+            self.watched.family.run_on(core);
+            self.core = core;
+        }
     }
 
     /// Is not to be ended when its time is up, since somebody wants to see what it does then.

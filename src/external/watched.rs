@@ -97,6 +97,11 @@ impl Watched {
         }
     }
 
+    /// How long it took for an answer since this was asked last.
+    pub(super) fn pace(&self) -> Option<Duration> {
+        self.turn().clock.pace()
+    }
+
     /// The question is no longer waited for. What was decided about it?
     pub(super) fn withdraw(&self) -> Option<Verdict> {
         let mut turn = self.turn();

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use super::factor::{Factors, factorise, is_prime};
-use super::rules::Divisors;
+use super::rules::{Divisors, Rules};
 
 /// Numbers below this one have their divisors in a table that is built once and shared.
 pub const TABLE_LIMIT: u64 = 1 << 14;
@@ -20,7 +20,8 @@ struct DivisorTable {
 /// Many ascending lists, one after another.
 struct DivisorLists {
     items: Vec<u64>,
-    ends: Vec<u32>,
+    /// Where each list begins, and where the last one ends.
+    bounds: Vec<u32>,
 }
 
 impl DivisorTable {
@@ -34,14 +35,16 @@ impl DivisorLists {
     fn of(wanted: impl Fn(u64) -> bool) -> Self {
         let limit = TABLE_LIMIT as usize;
         let divisors: Vec<usize> = (1..limit).filter(|&d| wanted(d as u64)).collect();
-        let mut ends = vec![0u32; limit];
+        // One further on, where each list ends.
+        let mut bounds = vec![0u32; limit + 1];
+        let ends = &mut bounds[1..];
         for &divisor in &divisors {
             for multiple in (2 * divisor..limit).step_by(divisor) {
                 ends[multiple] += 1;
             }
         }
         let mut total = 0;
-        for end in &mut ends {
+        for end in ends.iter_mut() {
             // For now where the list begins; filling it moves this to where it ends.
             total += std::mem::replace(end, total);
         }
@@ -52,14 +55,13 @@ impl DivisorLists {
                 ends[multiple] += 1;
             }
         }
-        DivisorLists { items, ends }
+        DivisorLists { items, bounds }
     }
 
-    #[inline]
+    #[inline(always)]
     fn get(&self, number: u64) -> &[u64] {
-        let number = number as usize;
-        let begin = if number == 0 { 0 } else { self.ends[number - 1] };
-        &self.items[begin as usize..self.ends[number] as usize]
+        let bounds = &self.bounds[number as usize..][..2];
+        &self.items[bounds[0] as usize..bounds[1] as usize]
     }
 }
 
@@ -82,12 +84,32 @@ pub(super) fn moves(number: u64, divisors: Divisors, scratch: &mut Vec<u64>) -> 
 }
 
 /// The list in the shared table, for a small number.
-#[inline]
+#[inline(always)]
 pub(super) fn tabled(number: u64, divisors: Divisors) -> Option<&'static [u64]> {
-    (number < TABLE_LIMIT).then(|| match divisors {
-        Divisors::Any => TABLE.proper.get(number),
-        Divisors::Prime => TABLE.prime.get(number),
-    })
+    if number >= TABLE_LIMIT {
+        return None;
+    }
+    let lists = match divisors {
+        Divisors::Any => &TABLE.proper,
+        Divisors::Prime => &TABLE.prime,
+    };
+    Some(lists.get(number))
+}
+
+/// Every legal move from a number below [`TABLE_LIMIT`] where none has been used, ascending.
+///
+/// # Panics
+/// When the number is not below the limit.
+#[inline]
+pub(crate) fn tabled_moves(number: u64, rules: Rules) -> &'static [u64] {
+    let list = tabled(number, rules.divisors).expect("the number is in the table");
+    if rules.one { list } else { without_one(list) }
+}
+
+/// The list without 1, which is its first number if any.
+#[inline]
+pub(super) fn without_one(list: &[u64]) -> &[u64] {
+    list.strip_prefix(&[1]).unwrap_or(list)
 }
 
 /// Fills `list` with what the factorisation of `number`, 2 or more, tells.

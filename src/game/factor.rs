@@ -1,5 +1,8 @@
 //! Primality and factorisation of 64-bit numbers: Miller-Rabin and Pollard's rho in Brent's form,
-//! both over Montgomery arithmetic. Nothing here is random: the same number takes the same path.
+//! both over Montgomery arithmetic, and a table for what is small. Nothing here is random: the same number takes the
+//! same path.
+
+use super::smallest_factors::{FACTOR_LIMIT, odd_factors};
 
 /// Primes tried by division before anything clever.
 const SMALL_PRIMES: [u64; 15] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47];
@@ -97,11 +100,18 @@ fn is_prime_without_small_factors(number: u64) -> bool {
 /// Factorises `number`. 0 and 1 have no prime factors.
 pub fn factorise(number: u64) -> Factors {
     let mut factors = Factors::default();
-    let mut rest = number;
-    if rest < 2 {
+    if number < 2 {
         return factors;
     }
-    for prime in SMALL_PRIMES {
+    let twos = number.trailing_zeros();
+    let mut rest = number >> twos;
+    if twos > 0 {
+        factors.add(2, twos);
+    }
+    for &prime in &SMALL_PRIMES[1..] {
+        if rest < FACTOR_LIMIT {
+            break;
+        }
         let mut exponent = 0;
         while rest.is_multiple_of(prime) {
             rest /= prime;
@@ -116,9 +126,10 @@ pub fn factorise(number: u64) -> Factors {
     factors
 }
 
-/// Adds the primes of an odd `number` without small factors.
+/// Adds the primes of an odd `number`, which has no small factors if it is beyond the table.
 fn split(number: u64, factors: &mut Factors) {
-    if number == 1 {
+    if number < FACTOR_LIMIT {
+        odd_factors(number).for_each(|prime| factors.add(prime, 1));
         return;
     }
     if is_prime_without_small_factors(number) {

@@ -7,11 +7,13 @@ mod explain;
 mod factor;
 mod position;
 mod rules;
+mod smallest_factors;
 mod start;
 mod variant;
 
 pub use axes::{AXES, Axis, AxisNumber, AxisValue};
 pub use divisor_pairs::DivisorPairs;
+pub(crate) use divisors::tabled_moves;
 pub use divisors::{TABLE_LIMIT, proper_divisors};
 pub use factor::{Factors, factorise, is_prime};
 pub use position::{Illegal, Position};

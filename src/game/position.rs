@@ -105,8 +105,16 @@ impl Position {
     }
 
     /// Every legal move, ascending: a slice of the shared table, or of `scratch`.
-    #[inline]
+    #[inline(always)]
     pub fn legal<'a>(&self, scratch: &'a mut Vec<u64>) -> &'a [u64] {
+        match divisors::tabled(self.number, self.rules.divisors) {
+            Some(list) if self.used.is_empty() => self.without_one(list),
+            _ => self.list_legal(scratch),
+        }
+    }
+
+    /// The same where a list has to be made.
+    fn list_legal<'a>(&self, scratch: &'a mut Vec<u64>) -> &'a [u64] {
         let Some(list) = divisors::tabled(self.number, self.rules.divisors) else {
             divisors::factored(self.number, self.rules.divisors, scratch);
             if !self.used.is_empty() {
@@ -114,21 +122,15 @@ impl Position {
             }
             return self.without_one(scratch);
         };
-        let list = self.without_one(list);
-        if self.used.is_empty() {
-            return list;
-        }
         scratch.clear();
-        scratch.extend(list.iter().filter(|divisor| !self.used.contains(divisor)));
+        scratch.extend(self.without_one(list).iter().filter(|divisor| !self.used.contains(divisor)));
         scratch
     }
 
     #[inline]
     fn without_one<'a>(&self, list: &'a [u64]) -> &'a [u64] {
-        match list {
-            [1, rest @ ..] if !self.rules.one => rest,
-            _ => list,
-        }
+        // The rules first: mostly the list need not be looked at.
+        if self.rules.one { list } else { divisors::without_one(list) }
     }
 
     /// Is there any legal move? Lists no divisors.
@@ -159,6 +161,7 @@ impl Position {
     }
 
     /// Whether `divisor` may be played, and if not, why not. Lists nothing.
+    #[inline]
     pub fn check(&self, divisor: u64) -> Result<(), Illegal> {
         if divisor == 0 {
             return Err(Illegal::Zero);

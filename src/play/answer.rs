@@ -2,13 +2,15 @@
 
 use super::End;
 
-/// What a strategy answers.
+/// What a strategy answers. Whatever it holds takes one word, so that an answer is returned in registers: it is asked
+/// for in every move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// Take this divisor.
     Take(u64),
     /// A number that divides nothing: negative, a fraction, or beyond 64 bits; as it was written.
-    Impossible(Box<str>),
+    // A boxed text would take two words.
+    Impossible(Box<String>),
     /// Take back my last move and the reply to it. Counts as a wrong number where it cannot be done.
     Undo,
     /// I give up.
@@ -43,6 +45,7 @@ pub struct Evidence {
 
 /// Why a game is abandoned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u64)]
 pub enum Leave {
     /// Standard input ended.
     EndOfInput,

@@ -1,6 +1,7 @@
 //! One game being played: who sits where, what is asked and answered, what happens, how it ends.
 
 mod answer;
+mod asker;
 mod event;
 mod observer;
 mod outcome;

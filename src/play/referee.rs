@@ -1,9 +1,8 @@
 //! The referee: plays one game between two strategies and tells observers what happens.
 
-use super::{
-    Answer, End, Event, Failure, Finished, Game, Leave, Observer, Refusal, Seat, Stop, Strategy, Turn,
-};
-use crate::game::{MIN_START, Position, VARIANTS};
+use super::asker::{Asker, Step};
+use super::{Answer, End, Event, Failure, Finished, Game, Leave, Observer, Seat, Stop, Strategy, Turn};
+use crate::game::{Divisors, MIN_START, Position, VARIANTS};
 use crate::seed::{Dealer, SeatStreams, Stream};
 use crate::solver::Solver;
 
@@ -19,14 +18,6 @@ pub struct Referee {
     streams: Vec<SeatStreams>,
     /// How the loser of the last game failed.
     failure: Option<Box<Failure>>,
-}
-
-/// What an answer led to.
-enum Step {
-    Played(u64),
-    TakeBack,
-    Over(Seat, End, Option<Box<Failure>>),
-    Leave(Leave),
 }
 
 /// Games of the usual length, which nobody stops.
@@ -162,6 +153,7 @@ impl Referee {
     }
 
     /// One turn: the player is asked until it has moved, or may no longer.
+    #[inline(always)]
     fn turn(
         &mut self,
         game: &Game<'_>,
@@ -171,7 +163,6 @@ impl Referee {
         stream: &mut Stream,
         observer: &mut (impl Observer + ?Sized),
     ) -> Step {
-        let lost = |end, failure| Step::Over(seat.other(), end, failure);
         let legal = self.position.legal(&mut self.legal);
         if legal.is_empty() {
             return Step::Over(seat.stuck(game.rules), End::NoMoves, None);
@@ -180,42 +171,22 @@ impl Referee {
             return Step::Over(Referee::decide_too_long(&self.position, seat), End::TooLong, None);
         }
         let turn = Turn { position: &self.position, legal, seat };
-        let player = &mut players[seat.index()];
-        let limit = game.rules.wrong.limit(human);
-        let mut wrong = 0u8;
-        let divisor = loop {
-            observer.asked(&turn, wrong);
-            let answer = player.choose(&turn, stream);
-            if self.stop.is_requested() && !human {
-                // What a search that was stopped has found is not the move that the seed gives.
-                return Step::Leave(Leave::Interrupted);
-            }
-            if !human {
+        let player = &mut *players[seat.index()];
+        observer.asked(&turn, 0);
+        let divisor = match player.choose(&turn, stream) {
+            answer @ Answer::Take(divisor)
+                if !human && !self.stop.is_requested() && is_legal(divisor, &turn) =>
+            {
                 observer.answered(&answer);
+                divisor
             }
-            let refusal = match answer {
-                Answer::Take(divisor) if is_listed(divisor, legal) => break divisor,
-                Answer::Take(divisor) => match turn.position.check(divisor) {
-                    Ok(()) => break divisor,
-                    Err(why) => Refusal::Illegal(divisor, why),
-                },
-                Answer::Impossible(text) => Refusal::Impossible(text),
-                Answer::Undo if human && self.moves.len() >= 2 => return Step::TakeBack,
-                Answer::Undo => Refusal::Undo,
-                Answer::Resign => return lost(End::Resigned, None),
-                Answer::Fail(failure) => return lost(failure.end, Some(failure)),
-                Answer::Leave(leave) => return Step::Leave(leave),
-            };
-            wrong = wrong.saturating_add(1);
-            observer.refused(&refusal, wrong, limit);
-            player.watch(&Event::Refused { number: &refusal.number() });
-            if limit.is_some_and(|limit| wrong >= limit) {
-                let reason = match wrong {
-                    1 => refusal.to_string(),
-                    _ => format!("{wrong} wrong numbers in one turn; the last: {refusal}"),
-                };
-                let evidence = player.evidence().unwrap_or_default();
-                return lost(End::Illegal, Some(Box::new(Failure { end: End::Illegal, reason, evidence })));
+            answer => {
+                let limit = game.rules.wrong.limit(human);
+                let asker = Asker { human, limit, can_undo: self.moves.len() >= 2, stop: &self.stop };
+                match asker.settle(answer, &turn, player, stream, observer) {
+                    Ok(divisor) => divisor,
+                    Err(step) => return step,
+                }
             }
         };
         self.position.play(divisor);
@@ -250,14 +221,15 @@ impl Referee {
     }
 }
 
-/// Is `divisor` in the list? Short lists are looked through without a branch for each number, since
-/// which one it is cannot be predicted.
+/// Is `divisor` legal? One division tells where any divisor may be taken, without a branch that depends on how
+/// long the list is; elsewhere it is looked for there.
 #[inline]
-fn is_listed(divisor: u64, legal: &[u64]) -> bool {
-    if legal.len() > 32 {
-        return legal.binary_search(&divisor).is_ok();
+fn is_legal(divisor: u64, turn: &Turn<'_>) -> bool {
+    let position = turn.position;
+    match position.rules().divisors {
+        Divisors::Any if position.used().is_empty() => position.check(divisor).is_ok(),
+        Divisors::Any | Divisors::Prime => turn.legal.binary_search(&divisor).is_ok(),
     }
-    legal.iter().fold(false, |found, &listed| found | (listed == divisor))
 }
 
 fn begin(game: &Game<'_>, players: &mut [&mut dyn Strategy; 2]) {

@@ -1,51 +1,56 @@
-//! The streams of both seats, for two games at a time.
+//! The streams of both seats, game after game.
 
-use super::first_blocks::first_blocks;
+use super::first_draws::FirstDraws;
 use super::stream::KEY_TAIL;
 use super::{Purpose, Seed, Stream};
+use crate::system::RowKind;
 
 /// What both seats of a game draw from.
 pub type SeatStreams = [Stream; 2];
 
-/// The purposes of the streams of two games.
-const PURPOSES: [u64; 4] = [
-    Purpose::FirstSeat as u64,
-    Purpose::SecondSeat as u64,
-    Purpose::FirstSeat as u64,
-    Purpose::SecondSeat as u64,
-];
+const PURPOSES: [u64; 2] = [Purpose::FirstSeat as u64, Purpose::SecondSeat as u64];
 
 /// Deals streams to games, in memory that it keeps. They are those that
 /// [`first_seat`](Seed::first_seat) and [`second_seat`](Seed::second_seat) give, and the same for any order of games.
 #[derive(Debug)]
 pub struct Dealer {
+    rows: RowKind,
+    /// Those of the game under way, and those of the next.
     games: [SeatStreams; 2],
-    /// The game whose streams were set up along with another's, and are still untouched.
+    /// Which of them are those of the game under way.
+    now: usize,
+    /// The next game, if its streams are set up.
     ready: Option<Seed>,
 }
 
 impl Default for Dealer {
     fn default() -> Self {
         let pair = || [Stream::unset(), Stream::unset()];
-        Dealer { games: [pair(), pair()], ready: None }
+        Dealer { rows: RowKind::default(), games: [pair(), pair()], now: 0, ready: None }
     }
 }
 
 impl Dealer {
     /// Streams for the game of this seed, from their beginning. Those of the game that is likely to be `next` are
-    /// set up in passing.
+    /// set up already: a processor does that while it waits for the moves of this one.
     pub fn streams(&mut self, seed: Seed, next: Option<Seed>) -> &mut SeatStreams {
-        if self.ready.take() == Some(seed) {
-            return &mut self.games[1];
+        self.now ^= 1;
+        if self.ready != Some(seed) {
+            self.set_up(self.now, seed);
         }
-        let seeds = [seed, seed, next.unwrap_or(seed), next.unwrap_or(seed)].map(|seed| seed.0);
-        let blocks = first_blocks(seeds, KEY_TAIL, PURPOSES);
-        let streams = self.games.as_flattened_mut().iter_mut();
-        for (((stream, block), seed), purpose) in streams.zip(blocks).zip(seeds).zip(PURPOSES) {
-            stream.begin(seed, purpose, block);
+        if let Some(next) = next {
+            self.set_up(self.now ^ 1, next);
         }
         self.ready = next;
-        &mut self.games[0]
+        &mut self.games[self.now]
+    }
+
+    #[inline(always)]
+    fn set_up(&mut self, game: usize, seed: Seed) {
+        let draws = self.rows.run(FirstDraws { seed: seed.0, tail: KEY_TAIL, purposes: PURPOSES });
+        for ((stream, draws), purpose) in self.games[game].iter_mut().zip(draws).zip(PURPOSES) {
+            stream.begin(seed.0, purpose, draws);
+        }
     }
 }
 

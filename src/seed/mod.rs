@@ -4,7 +4,7 @@
 //! same game on every machine and with every version of every dependency.
 
 mod dealer;
-mod first_blocks;
+mod first_draws;
 mod stream;
 
 use std::fmt;

@@ -3,7 +3,7 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::first_blocks::DRAWS;
+use super::first_draws::DRAWS;
 
 /// Fills the key of a stream behind the seed's eight bytes.
 pub(super) const KEY_TAIL: &[u8; 24] = b"divisor-duel game stream";
@@ -13,9 +13,9 @@ pub(super) const KEY_TAIL: &[u8; 24] = b"divisor-duel game stream";
 pub struct Stream {
     seed: u64,
     purpose: u64,
-    /// The first block, where it was computed beforehand.
+    /// The first draws, where they were computed beforehand.
     first: [u64; DRAWS],
-    /// How much of it has been drawn.
+    /// How many of them have been drawn.
     drawn: usize,
     /// Where everything else comes from, once it is needed.
     generator: Option<ChaCha8Rng>,
@@ -28,12 +28,12 @@ impl Stream {
         Stream { seed, purpose, first: [0; DRAWS], drawn: DRAWS, generator }
     }
 
-    /// A stream whose first block will be handed in.
+    /// A stream whose first draws will be handed in.
     pub(super) fn unset() -> Self {
         Stream { seed: 0, purpose: 0, first: [0; DRAWS], drawn: DRAWS, generator: None }
     }
 
-    /// Makes this the stream of a seed for a purpose, of which this is the first block.
+    /// Makes this the stream of a seed for a purpose, of which these are the first draws.
     #[inline]
     pub(super) fn begin(&mut self, seed: u64, purpose: u64, first: [u64; DRAWS]) {
         (self.seed, self.purpose, self.first, self.drawn) = (seed, purpose, first, 0);
@@ -41,7 +41,7 @@ impl Stream {
     }
 
     /// Any 64-bit number.
-    #[inline]
+    #[inline(always)]
     pub fn draw(&mut self) -> u64 {
         match self.first.get(self.drawn) {
             Some(&word) => {
@@ -52,6 +52,7 @@ impl Stream {
         }
     }
 
+    #[cold]
     fn generate(&mut self) -> u64 {
         let (seed, purpose) = (self.seed, self.purpose);
         self.generator.get_or_insert_with(|| generator(seed, purpose, DRAWS as u64)).next_u64()
@@ -61,15 +62,19 @@ impl Stream {
     ///
     /// # Panics
     /// When `bound` is 0.
-    #[inline]
+    #[inline(always)]
     pub fn below(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "no number is below 0");
-        let mut product = u128::from(self.draw()) * u128::from(bound);
-        if (product as u64) < bound {
-            let threshold = bound.wrapping_neg() % bound;
-            while (product as u64) < threshold {
-                product = u128::from(self.draw()) * u128::from(bound);
-            }
+        let product = u128::from(self.draw()) * u128::from(bound);
+        if (product as u64) < bound { self.settle(product, bound) } else { (product >> 64) as u64 }
+    }
+
+    /// The same where the first draw may be one of those that would make some numbers likelier.
+    #[cold]
+    fn settle(&mut self, mut product: u128, bound: u64) -> u64 {
+        let threshold = bound.wrapping_neg() % bound;
+        while (product as u64) < threshold {
+            product = u128::from(self.draw()) * u128::from(bound);
         }
         (product >> 64) as u64
     }
@@ -78,7 +83,7 @@ impl Stream {
     ///
     /// # Panics
     /// When there are none.
-    #[inline]
+    #[inline(always)]
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len() as u64) as usize]
     }

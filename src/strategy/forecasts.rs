@@ -4,13 +4,14 @@
 use std::cell::RefCell;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
+use super::small_forecasts::SmallForecasts;
 use crate::game::{Position, Rules};
 
 /// Places for forecasts. A thread has one table, however many instances play on it: 1 MiB.
 const PLACES: usize = 1 << 15;
 
 thread_local! {
-    static SEEN: RefCell<Forecasts> = const { RefCell::new(Forecasts { places: Vec::new() }) };
+    static SEEN: RefCell<Forecasts> = RefCell::default();
 }
 
 /// What is seen of a position, for the player to move.
@@ -19,6 +20,28 @@ pub(super) enum Forecast {
     Won,
     Lost,
     Unclear,
+}
+
+impl Forecast {
+    /// What is seen of a position without a move.
+    pub(super) fn stuck(rules: Rules) -> Self {
+        if rules.stuck_wins() { Forecast::Won } else { Forecast::Lost }
+    }
+
+    /// What is seen of a position whose moves leave the opponent positions that look like this. Looks no further
+    /// than the first that wins.
+    #[inline(always)]
+    pub(super) fn of_moves(left: impl Iterator<Item = Forecast>) -> Self {
+        let mut best = Forecast::Lost;
+        for forecast in left {
+            match forecast {
+                Forecast::Lost => return Forecast::Won,
+                Forecast::Unclear => best = Forecast::Unclear,
+                Forecast::Won => {}
+            }
+        }
+        best
+    }
 }
 
 /// A forecast, and what it cost to look as far.
@@ -63,7 +86,10 @@ fn scatter(word: u64) -> u64 {
 }
 
 /// A table of fixed size; taken when the first forecast is kept.
+#[derive(Default)]
 pub(super) struct Forecasts {
+    /// What can be found without a key.
+    pub(super) small: SmallForecasts,
     places: Vec<Option<(ForecastKey, Foreseen)>>,
 }
 

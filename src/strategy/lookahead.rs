@@ -3,7 +3,8 @@
 use super::forecasts::{Forecast, ForecastKey, Forecasts, Foreseen};
 use super::registry::{Entry, Parameter, Values};
 use super::setting::Setting;
-use crate::game::{Position, TABLE_LIMIT};
+use super::small_forecasts::{DEPTHS, SmallForecasts};
+use crate::game::{Position, Rules, TABLE_LIMIT, tabled_moves};
 use crate::play::{Answer, Strategy, Turn};
 use crate::seed::Stream;
 
@@ -71,6 +72,7 @@ impl Lookahead {
         self.open.clear();
         self.open.extend_from_slice(turn.legal);
         let rules = ForecastKey::rules(position.rules());
+        forecasts.small.begin(position.rules());
         // Deeper and deeper, so that what is found first is the shortest win, and what is left when
         // every move loses are the moves that lose last.
         let mut found = None;
@@ -99,9 +101,7 @@ impl Lookahead {
         found
     }
 
-    /// What is seen of a position `depth` moves ahead. What was seen before is taken over with its cost, so that
-    /// effort runs out exactly where it would without a memory; a forecast that it would run out under is looked
-    /// for again.
+    /// What is seen of a position `depth` moves ahead.
     fn look(
         &mut self,
         position: &mut Position,
@@ -110,21 +110,20 @@ impl Lookahead {
         forecasts: &mut Forecasts,
     ) -> Forecast {
         let small = position.number() < TABLE_LIMIT;
-        let remembered = (depth > 0 || !small).then(|| ForecastKey::of(rules, position, depth));
-        if let Some(seen) = remembered.and_then(|key| forecasts.get(key))
-            && seen.cost <= self.left
-        {
-            self.left -= seen.cost;
-            return seen.forecast;
+        if small && position.rules().reuse && depth < DEPTHS {
+            return self.look_at(position.rules(), position.number(), depth, &mut forecasts.small);
         }
-        let Some(left) = self.left.checked_sub(if small { SMALL } else { LARGE }) else {
-            self.left = 0;
+        let key = (depth > 0 || !small).then(|| ForecastKey::of(rules, position, depth));
+        if let Some(forecast) = self.take_over(key.and_then(|key| forecasts.get(key))) {
+            return forecast;
+        }
+        let before = self.left;
+        if !self.spend(if small { SMALL } else { LARGE }) {
             return Forecast::Unclear;
-        };
-        let before = std::mem::replace(&mut self.left, left);
+        }
         let forecast = self.look_closely(position, depth, rules, forecasts);
         // Where effort has run out, something else might have been seen with more of it.
-        if let Some(key) = remembered.filter(|_| self.left > 0) {
+        if let Some(key) = key.filter(|_| self.left > 0) {
             forecasts.keep(key, Foreseen { forecast, cost: before - self.left });
         }
         forecast
@@ -137,35 +136,75 @@ impl Lookahead {
         rules: u64,
         forecasts: &mut Forecasts,
     ) -> Forecast {
-        let stuck = if position.rules().stuck_wins() { Forecast::Won } else { Forecast::Lost };
+        let stuck = Forecast::stuck(position.rules());
         if depth == 0 {
             return if position.has_moves() { Forecast::Unclear } else { stuck };
         }
         let mut list = std::mem::take(&mut self.lists[depth]);
         let legal = position.legal(&mut list);
-        let mut best = if legal.is_empty() { stuck } else { Forecast::Lost };
-        for &divisor in legal {
-            position.play(divisor);
-            let forecast = self.look(position, depth - 1, rules, forecasts);
-            position.take_back(divisor);
-            match forecast {
-                Forecast::Lost => {
-                    best = Forecast::Won;
-                    break;
-                }
-                Forecast::Unclear => best = Forecast::Unclear,
-                Forecast::Won => {}
-            }
-        }
+        let seen = if legal.is_empty() {
+            stuck
+        } else {
+            Forecast::of_moves(legal.iter().map(|&divisor| {
+                position.play(divisor);
+                let forecast = self.look(position, depth - 1, rules, forecasts);
+                position.take_back(divisor);
+                forecast
+            }))
+        };
         self.lists[depth] = list;
-        best
+        seen
+    }
+
+    /// The same for a number in the divisor table, under rules that allow reuse.
+    fn look_at(&mut self, rules: Rules, number: u64, depth: usize, small: &mut SmallForecasts) -> Forecast {
+        let seen = if depth > 0 { small.get(depth, number) } else { None };
+        if let Some(forecast) = self.take_over(seen) {
+            return forecast;
+        }
+        let before = self.left;
+        if !self.spend(SMALL) {
+            return Forecast::Unclear;
+        }
+        let legal = tabled_moves(number, rules);
+        if legal.is_empty() {
+            return Forecast::stuck(rules);
+        }
+        if depth == 0 {
+            return Forecast::Unclear;
+        }
+        let forecast =
+            Forecast::of_moves(legal.iter().map(|&divisor| {
+                self.look_at(rules, rules.operation.after(number, divisor), depth - 1, small)
+            }));
+        if self.left > 0 {
+            small.keep(depth, number, Foreseen { forecast, cost: before - self.left });
+        }
+        forecast
+    }
+
+    /// Takes over what was seen before with its cost, so that effort runs out exactly where it would without a
+    /// memory; a forecast that it would run out under is looked for again.
+    #[inline]
+    fn take_over(&mut self, seen: Option<Foreseen>) -> Option<Forecast> {
+        let seen = seen.filter(|seen| seen.cost <= self.left)?;
+        self.left -= seen.cost;
+        Some(seen.forecast)
+    }
+
+    /// Spends effort; all that is left where that is not enough.
+    #[inline]
+    fn spend(&mut self, cost: u64) -> bool {
+        let enough = cost <= self.left;
+        self.left = self.left.saturating_sub(cost);
+        enough
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Divisors, Last, Operation, Rules, VARIANTS};
+    use crate::game::{Divisors, Last, Operation, VARIANTS};
     use crate::play::Seat;
     use crate::seed::Seed;
 
@@ -175,23 +214,24 @@ mod tests {
         if *effort > EFFORT {
             return Forecast::Unclear;
         }
-        let stuck = if position.rules().stuck_wins() { Forecast::Won } else { Forecast::Lost };
-        if depth == 0 {
-            return if position.has_moves() { Forecast::Unclear } else { stuck };
-        }
         let legal = position.legal(&mut Vec::new()).to_vec();
-        let mut best = if legal.is_empty() { stuck } else { Forecast::Lost };
+        if legal.is_empty() {
+            return if position.rules().last == Last::Loses { Forecast::Won } else { Forecast::Lost };
+        }
+        if depth == 0 {
+            return Forecast::Unclear;
+        }
+        let mut unclear = false;
         for divisor in legal {
             position.play(divisor);
             let forecast = plainly(position, depth - 1, effort);
             position.take_back(divisor);
-            match forecast {
-                Forecast::Lost => return Forecast::Won,
-                Forecast::Unclear => best = Forecast::Unclear,
-                Forecast::Won => {}
+            if forecast == Forecast::Lost {
+                return Forecast::Won;
             }
+            unclear |= forecast == Forecast::Unclear;
         }
-        best
+        if unclear { Forecast::Unclear } else { Forecast::Lost }
     }
 
     /// The moves that may be chosen: one that wins, or all that are not seen to lose first.

@@ -24,6 +24,7 @@ mod recipe_error;
 mod registry;
 mod script;
 mod setting;
+mod small_forecasts;
 mod wasm;
 
 pub use file::StrategyFile;

@@ -5,9 +5,9 @@
 //! What the house uses stands here, in plain types; behind it there is a folder for each system, and `unix`
 //! for what Linux and macOS share.
 
-mod lanes;
 mod memory;
 mod processor;
+mod twin_row;
 #[cfg(unix)]
 mod unix;
 #[cfg(windows)]
@@ -23,7 +23,7 @@ mod macos;
 mod orders;
 #[cfg(feature = "cli")]
 mod report;
-#[cfg(all(feature = "cli", not(target_os = "linux")))]
+#[cfg(not(all(feature = "cli", target_os = "linux")))]
 mod unconfined;
 
 #[cfg(all(feature = "cli", target_os = "linux"))]
@@ -37,17 +37,24 @@ use windows as own;
 #[cfg(all(feature = "cli", windows))]
 use windows as bots;
 
-pub(crate) use lanes::Lanes;
 pub use memory::ask_for_huge_pages;
 pub use own::{
     NOT_A_PROGRAM, how_to_let_run, is_of_the_machine, is_open_file, is_program, program_names, try_lock,
 };
 pub use processor::{PopCount, prefetch};
+pub(crate) use twin_row::{RowKind, RowWork, TwinRow};
+#[cfg(not(all(feature = "cli", target_os = "linux")))]
+pub use unconfined::Stay;
 
 #[cfg(feature = "cli")]
-pub use bots::{Channel, Family, Noise, Offer, become_bot, guard_bot, is_shown, offer, raise_limits};
+pub use bots::{
+    Channel, Family, Noise, Offer, become_bot, claim_groups, guard_bot, is_shown, offer, raise_limits,
+    release_groups,
+};
 #[cfg(feature = "cli")]
 pub use level::Level;
+#[cfg(all(feature = "cli", target_os = "linux"))]
+pub use linux::Stay;
 #[cfg(feature = "cli")]
 pub use orders::Orders;
 #[cfg(feature = "cli")]
@@ -63,3 +70,5 @@ pub const WATCH: &str = "bot-guard";
 pub const CONFINE: &str = "bot-exec";
 /// How long a bot has to end by itself when its input is closed.
 pub const GRACE: std::time::Duration = std::time::Duration::from_millis(500);
+/// The same where the machine is so busy that it gets no core.
+pub const LONGEST_GRACE: std::time::Duration = GRACE.saturating_mul(10);

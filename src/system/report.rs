@@ -13,6 +13,9 @@ pub struct Usage {
     pub processor: Duration,
     /// The longest that one of its threads was ready to run and had no core.
     pub queued: Duration,
+    /// How long the machine's cores were kept from it since it began, where it is a virtual one. The system takes
+    /// most of that off whoever ran meanwhile, but not all of it.
+    pub stolen: Duration,
 }
 
 /// How a program ended.

@@ -3,6 +3,9 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
+use divisor_duel::external;
+use divisor_duel::tournament::{self, Conditions, Plan, Schedule, Stage};
+
 use crate::kit::{self, process::run};
 
 const STRATEGIES: &str = "strategies: [greedy-largest, greedy-smallest, good, bad]\n";
@@ -100,4 +103,26 @@ fn a_card_tells_of_the_first_forfeit_and_its_command_plays_that_game_again() {
     // What a program reads is not followed by cards.
     let ran = duel(folder.path(), "run t.yaml --format json");
     assert!(!text(&ran.stdout).contains("forfeits a") && text(&ran.stderr).contains("`bad` forfeits"));
+}
+
+#[test]
+fn on_which_cores_games_are_played_changes_none_of_them_and_afterwards_all_are_there_again() {
+    let bot = |name: &str| external::recipe(kit::program("well", &kit::mark())).named(name);
+    let plan = Plan::builder("cores").rounds(20).strategy(bot("one")).strategy(bot("two")).strategy("random");
+    let plan = plan.variant(Stage::builder("divider-game").starts([30])).build().expect("a tournament");
+    let schedule = Schedule::new(&plan);
+    let play = |roam, threads| {
+        let mut record = Vec::new();
+        let conditions = Conditions { threads, roam, ..Conditions::default() };
+        let ran =
+            tournament::run(&schedule, 0, Some(&mut record), || (), &conditions).expect("it is written");
+        assert!(ran.left.is_none() && ran.forfeits.is_empty());
+        record
+    };
+    let cores = std::thread::available_parallelism().ok();
+    let alone = play(true, 1);
+    for (roam, threads) in [(false, 1), (false, 2), (true, 5), (false, 5)] {
+        assert!(play(roam, threads) == alone, "{threads} threads");
+        assert_eq!(std::thread::available_parallelism().ok(), cores);
+    }
 }

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use crate::process::run;
 
 /// A user that nobody is.
-const USER: &str = "61234";
+pub(crate) const USER: &str = "61234";
 /// What is on the path where bubblewrap is not.
 const PROGRAMS: [&str; 4] = ["cat", "env", "python3", "sh"];
 

@@ -2,6 +2,7 @@
 //! and as an ordinary user. And what honest bots must not lose by.
 
 mod clock;
+mod groups;
 mod kit;
 mod levels;
 #[path = "../kit/process.rs"]

@@ -115,3 +115,28 @@ fn waiting_for_input_with_poll_suspends_as_reading_does() {
         assert_eq!(ask(player.as_mut(), number), Answer::Take(1), "{number}");
     }
 }
+
+#[test]
+fn evidence_shows_every_line_once_whether_it_has_been_read_or_not() {
+    let mut player = seated(&recipe(&program("", "(loop (call $read) (call $one) (br 0))"), SMALL), 12);
+    let shown = |player: &mut dyn Strategy| {
+        let lines = player.evidence().expect("what was said is kept").exchanged;
+        assert!(lines[0].starts_with("> game variant="), "{lines:?}");
+        lines[1..].join("\n")
+    };
+    assert_eq!(shown(player.as_mut()), "");
+    for _ in 0..2 {
+        assert_eq!(ask(player.as_mut(), 12), Answer::Take(1));
+        player.watch(&Event::Refused { number: "1" });
+    }
+    let turn = "> move 12 1 2 3 4 6\n< 1\n> refused 1";
+    assert_eq!(shown(player.as_mut()), format!("{turn}\n{turn}"));
+    // It ends, and is asked again.
+    let mut ends = seated(&recipe(&program("", "(call $read) (call $one)"), SMALL), 12);
+    assert_eq!(ask(ends.as_mut(), 12), Answer::Take(1));
+    for _ in 0..2 {
+        assert!(matches!(ask(ends.as_mut(), 12), Answer::Fail(_)));
+    }
+    let asked = "> move 12 1 2 3 4 6";
+    assert_eq!(shown(ends.as_mut()), format!("{asked}\n< 1\n{asked}\n{asked}"));
+}

@@ -63,8 +63,9 @@ impl CompiledModule {
         if !bytes.starts_with(b"\0asm") {
             return Err("the file is not a WebAssembly module; compile it for `wasm32-wasi`".into());
         }
-        let module = Module::new(&engine(), bytes)
-            .map_err(|error| format!("the module is not valid: {}", safe(&one_line(&error))))?;
+        let module = Module::new(&engine(), bytes).map_err(|error| {
+            format!("the module is not valid: {}; compile it again", safe(&one_line(&error)))
+        })?;
         if most_locals(bytes).is_none_or(|most| most > MOST_LOCALS) {
             return Err(format!(
                 "the module has a function with more than {MOST_LOCALS} local variables; compile it with optimisation"

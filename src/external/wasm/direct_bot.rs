@@ -69,8 +69,9 @@ impl DirectBot {
             let (end, reason) = ended.tell(&self.bot.file.limits, first);
             Silence::Failed(end, reason)
         };
-        let mut running = match self.running.take() {
-            Some(mut running) => {
+        // An instance is large, and stays where it is.
+        let running = match &mut self.running {
+            Some(running) => {
                 fill(&mut running.store, self.bot.file.limits.fuel, false);
                 running.store.data_mut().stream = draws.then(|| stream.clone());
                 running
@@ -82,7 +83,7 @@ impl DirectBot {
                 let started = instance
                     .map_err(Halted::Over)
                     .and_then(|instance| DirectInstance::start(store, &instance, self.game, &self.stop));
-                started.map_err(|halted| halted.told(ended))?
+                self.running.insert(started.map_err(|halted| halted.told(ended))?)
             }
         };
         let chosen = running.ask(turn, &self.stop);
@@ -92,11 +93,8 @@ impl DirectBot {
         if let Some(drawn) = guest.stream.take() {
             *stream = drawn;
         }
-        let memory = guest.cap.used();
-        self.running = Some(running);
-        let chosen = chosen.map_err(|halted| halted.told(ended));
-        self.used.note(first, fuel, memory);
-        chosen
+        self.used.note(first, fuel, guest.cap.used());
+        chosen.map_err(|halted| halted.told(ended))
     }
 
     fn see(&self) -> Evidence {

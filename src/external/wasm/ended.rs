@@ -2,7 +2,7 @@
 
 use wasmi::{Error, TrapCode};
 
-use super::guest::Halt;
+use super::guest::{Halt, Suspended};
 use crate::play::End;
 use crate::strategy::WasmLimits;
 
@@ -29,10 +29,11 @@ impl WasmEnd {
                 Halt::Exit(code) => WasmEnd::Exit(*code),
                 Halt::Spent => WasmEnd::Spent,
                 Halt::Flood => WasmEnd::Flood,
-                Halt::Wait => WasmEnd::Trap(
-                    "it read a line before its start function had returned; read in `_start` instead".into(),
-                ),
             };
+        }
+        if error.downcast_ref::<Suspended>().is_some() {
+            let what = "it read a line before its start function had returned; read in `_start` instead";
+            return WasmEnd::Trap(what.into());
         }
         match error.as_trap_code() {
             _ if refused => WasmEnd::Memory,

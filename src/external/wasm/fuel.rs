@@ -49,11 +49,14 @@ pub(super) fn refill(mut store: impl AsContextMut<Data = Guest>, required: u64) 
 /// Takes fuel for what is done on the module's behalf.
 pub(super) fn charge(mut store: impl AsContextMut<Data = Guest>, cost: u64) -> Result<(), Error> {
     let mut store = store.as_context_mut();
-    if left(&store) < cost && !refill(&mut store, cost) {
-        return Err(Error::host(Halt::Spent));
+    let mut rest = left(&store);
+    if rest < cost {
+        if !refill(&mut store, cost) {
+            return Err(Error::host(Halt::Spent));
+        }
+        rest = left(&store);
     }
-    let left = left(&store);
-    set(store, left - cost);
+    set(store, rest - cost);
     Ok(())
 }
 

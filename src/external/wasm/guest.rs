@@ -17,7 +17,7 @@ pub(super) struct Guest {
     /// Its memory, once it is known.
     pub(super) memory: Option<Memory>,
     /// What it can read, of which this much has been read.
-    pub(super) input: Vec<u8>,
+    pub(super) input: String,
     pub(super) read: usize,
     /// Whether its input has ended where there is nothing to read, rather than that more may come.
     pub(super) ends: bool,
@@ -38,7 +38,7 @@ impl Guest {
     pub(super) fn new(limits: &WasmLimits, ends: bool) -> Self {
         Guest {
             memory: None,
-            input: Vec::new(),
+            input: String::new(),
             read: 0,
             ends,
             output: Vec::new(),
@@ -53,15 +53,13 @@ impl Guest {
 
     /// What there is to read.
     pub(super) fn unread(&self) -> &[u8] {
-        &self.input[self.read..]
+        &self.input.as_bytes()[self.read..]
     }
 }
 
 /// Why a call of the module comes back before it has finished.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Halt {
-    /// It reads, and there is nothing to read yet.
-    Wait,
     /// It ends itself.
     Exit(i32),
     /// It has written more than it may.
@@ -77,3 +75,16 @@ impl fmt::Display for Halt {
 }
 
 impl HostError for Halt {}
+
+/// It reads, and there is nothing to read yet. This happens in every move, so that it is a type of its own: boxed, a
+/// type without a size needs no memory.
+#[derive(Debug)]
+pub(super) struct Suspended;
+
+impl fmt::Display for Suspended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}
+
+impl HostError for Suspended {}

@@ -3,7 +3,6 @@
 //! It runs only while it is asked for a move. What happens in between is written down and read then; what comes
 //! after its last move reaches nobody, for the instance goes with the game.
 
-use std::fmt::Write;
 use std::sync::Arc;
 
 use wasmi::{Store, TypedResumableCallHostTrap, Val};
@@ -17,6 +16,7 @@ use super::run::{Paused, drive, instantiate};
 use super::wasi::finish;
 use crate::external::bot::{game_line, understand};
 use crate::external::evidence::{Exchange, shortened};
+use crate::external::lines::{write_move, write_played};
 use crate::play::{Answer, End, Event, Evidence, Failure, Leave, Seat, Stop, Strategy, Turn};
 use crate::seed::Stream;
 use crate::strategy::Setting;
@@ -28,24 +28,18 @@ pub(super) struct LineBot {
     seat: Seat,
     running: Option<LineInstance>,
     /// Lines that it has not been given yet.
-    pending: Vec<u8>,
-    line: String,
+    pending: String,
     exchange: Exchange,
     used: Consumption,
 }
 
-/// An instance in a game.
+/// An instance in a game. It is large, and stays where it is.
 struct LineInstance {
     store: Store<Guest>,
-    state: Resting,
-}
-
-/// What an instance does when it is not asked.
-enum Resting {
-    /// It waits for a line.
-    Waits(TypedResumableCallHostTrap<()>),
-    /// It has ended.
-    Over(WasmEnd),
+    /// Where it waits for a line.
+    waiting: Option<TypedResumableCallHostTrap<()>>,
+    /// How it has ended, where it does not wait.
+    over: Option<WasmEnd>,
 }
 
 impl LineBot {
@@ -55,80 +49,71 @@ impl LineBot {
             stop: setting.stop.clone(),
             seat: Seat::First,
             running: None,
-            pending: Vec::new(),
-            line: String::new(),
+            pending: String::new(),
             exchange: Exchange::default(),
             used: Consumption::default(),
         }
     }
 
-    fn tell(&mut self, line: &str) {
-        self.exchange.note('>', line.as_bytes());
-        self.pending.extend_from_slice(line.as_bytes());
-        self.pending.push(b'\n');
+    /// A line for the program, which is written where it will be read from.
+    fn tell(&mut self, write: impl FnOnce(&mut String)) {
+        write(&mut self.pending);
+        self.pending.push('\n');
     }
 
     /// Asks for a move; the answer, or why there is none.
     fn ask(&mut self, turn: &Turn<'_>, stream: &mut Stream) -> Result<Answer, (End, String)> {
-        let mut line = std::mem::take(&mut self.line);
-        line.clear();
-        let _ = write!(line, "move {}", turn.position.number());
-        for divisor in turn.legal {
-            let _ = write!(line, " {divisor}");
-        }
-        self.tell(&line);
-        self.line = line;
+        self.tell(|line| write_move(line, turn));
+        self.exchange.note('>', self.pending.as_bytes());
         let first = self.running.is_none();
-        let Some(mut running) = self.go_on(stream) else { return Ok(Answer::Leave(Leave::Interrupted)) };
+        self.go_on(stream);
+        let Some(running) = &mut self.running else { return Ok(Answer::Leave(Leave::Interrupted)) };
         self.used.note(first, settle(&mut running.store), running.store.data().cap.used());
-        let guest = running.store.data_mut();
-        let output = std::mem::take(&mut guest.output);
-        let limits = &self.bot.file.limits;
-        for line in output.split_inclusive(|byte| *byte == b'\n') {
-            self.exchange.note('<', line);
+        let output = &running.store.data().output[..];
+        if !output.is_empty() {
+            self.exchange.note('<', output);
         }
-        let answer = match (&running.state, one_line(&output)) {
-            (Resting::Waits(_) | Resting::Over(WasmEnd::Exit(_)), Some(line)) => understand(line),
-            (
-                Resting::Over(ended @ (WasmEnd::Spent | WasmEnd::Flood | WasmEnd::Memory | WasmEnd::Trap(_))),
-                _,
-            ) => Err(ended.tell(limits, first)),
+        let limits = &self.bot.file.limits;
+        let answer = match (&running.over, one_line(output)) {
+            (None | Some(WasmEnd::Exit(_)), Some(line)) => understand(line),
+            (Some(ended @ (WasmEnd::Spent | WasmEnd::Flood | WasmEnd::Memory | WasmEnd::Trap(_))), _) => {
+                Err(ended.tell(limits, first))
+            }
             (_, None) if output.contains(&b'\n') => {
-                let text = shortened(&output).replace("\\n", " ");
+                let text = shortened(output).replace("\\n", " ");
                 Err((
                     End::Garbage,
                     format!("it wrote more than one answer, or one that nobody asked for: `{text}`"),
                 ))
             }
-            (Resting::Over(ended), None) => Err(ended.tell(limits, first)),
-            (Resting::Waits(_), None) if output.is_empty() => {
+            (Some(ended), None) => Err(ended.tell(limits, first)),
+            (None, None) if output.is_empty() => {
                 Err((End::Timeout, "no answer: it reads on and has written nothing".into()))
             }
-            (Resting::Waits(_), None) => {
-                let text = shortened(&output);
+            (None, None) => {
+                let text = shortened(output);
                 Err((End::Timeout, format!("no answer: it reads on, and `{text}` came without a line end")))
             }
         };
-        // The memory is kept for the next answer.
-        running.store.data_mut().output = output;
         running.store.data_mut().output.clear();
-        self.running = Some(running);
         answer
     }
 
-    /// Lets the program run until it waits for a line or has ended; none where somebody asked to stop.
-    fn go_on(&mut self, stream: &mut Stream) -> Option<LineInstance> {
+    /// Lets the program run until it waits for a line or has ended. It is given up where somebody asked to stop.
+    fn go_on(&mut self, stream: &mut Stream) {
         let draws = self.bot.module.draws;
-        let (mut store, paused) = match self.running.take() {
+        let (running, paused) = match &mut self.running {
             None => {
                 let mut guest = Guest::new(&self.bot.file.limits, false);
                 std::mem::swap(&mut guest.input, &mut self.pending);
                 guest.stream = draws.then(|| stream.clone());
-                self.start(guest)
+                let (store, paused) = self.start(guest);
+                (self.running.insert(LineInstance { store, waiting: None, over: None }), paused)
             }
-            Some(LineInstance { mut store, state: Resting::Waits(call) }) => {
-                fill(&mut store, self.bot.file.limits.fuel, false);
-                let guest = store.data_mut();
+            Some(running) => {
+                let Some(call) = running.waiting.take() else { return self.pending.clear() };
+                fill(&mut running.store, self.bot.file.limits.fuel, false);
+                let guest = running.store.data_mut();
                 // It waits, so that it has read all that there was.
                 guest.input.clear();
                 guest.read = 0;
@@ -136,23 +121,21 @@ impl LineBot {
                 if draws {
                     guest.stream = Some(stream.clone());
                 }
-                let told = finish(&mut store);
-                let call = call.resume(&mut store, &[Val::I32(told)]);
-                let paused = drive(&mut store, &self.stop, call);
-                (store, paused)
+                let told = finish(&mut running.store);
+                let call = call.resume(&mut running.store, &[Val::I32(told)]);
+                let paused = drive(&mut running.store, &self.stop, call);
+                (running, paused)
             }
-            Some(running) => return Some(running),
         };
-        if let Some(drawn) = store.data_mut().stream.take() {
+        if let Some(drawn) = running.store.data_mut().stream.take() {
             *stream = drawn;
         }
-        let state = match paused {
-            Paused::Waiting(call) => Resting::Waits(call),
-            Paused::Finished(()) => Resting::Over(WasmEnd::Exit(0)),
-            Paused::Failed(ended) => Resting::Over(ended),
-            Paused::Interrupted => return None,
-        };
-        Some(LineInstance { store, state })
+        match paused {
+            Paused::Waiting(call) => running.waiting = Some(call),
+            Paused::Finished(()) => running.over = Some(WasmEnd::Exit(0)),
+            Paused::Failed(ended) => running.over = Some(ended),
+            Paused::Interrupted => self.running = None,
+        }
     }
 
     fn start(&self, guest: Guest) -> (Store<Guest>, Paused<()>) {
@@ -172,7 +155,11 @@ impl LineBot {
 
     fn see(&self, exit: Option<String>) -> Evidence {
         let stderr = self.running.as_ref().map(|running| running.store.data().stderr.lines());
-        Evidence { exchanged: self.exchange.lines(), stderr: stderr.unwrap_or_default(), exit }
+        let mut exchange = self.exchange.clone();
+        if !self.pending.is_empty() {
+            exchange.note('>', self.pending.as_bytes());
+        }
+        Evidence { exchanged: exchange.lines(), stderr: stderr.unwrap_or_default(), exit }
     }
 }
 
@@ -185,8 +172,8 @@ fn one_line(output: &[u8]) -> Option<&[u8]> {
 impl Strategy for LineBot {
     fn choose(&mut self, turn: &Turn<'_>, stream: &mut Stream) -> Answer {
         self.ask(turn, stream).unwrap_or_else(|(end, reason)| {
-            let exit = match self.running.as_ref().map(|running| &running.state) {
-                Some(Resting::Over(WasmEnd::Exit(code))) => Some(format!("exit code {code}")),
+            let exit = match self.running.as_ref().and_then(|running| running.over.as_ref()) {
+                Some(WasmEnd::Exit(code)) => Some(format!("exit code {code}")),
                 _ => None,
             };
             Answer::Fail(Box::new(Failure { end, reason, evidence: self.see(exit) }))
@@ -200,19 +187,15 @@ impl Strategy for LineBot {
                 self.pending.clear();
                 self.exchange = Exchange::default();
                 self.seat = seat;
-                self.tell(&game_line(game, seat));
+                self.tell(|line| line.push_str(&game_line(game, seat)));
             }
             Event::Played { seat, divisor, number } => {
-                let mut line = std::mem::take(&mut self.line);
-                line.clear();
-                let _ = write!(line, "played {seat} {divisor} {number}");
-                self.tell(&line);
-                self.line = line;
+                self.tell(|line| write_played(line, seat, divisor, number));
             }
-            Event::Refused { number } => self.tell(&format!("refused {number}")),
+            Event::Refused { number } => self.tell(|line| line.push_str(&format!("refused {number}"))),
             Event::Over { winner, end } => {
                 let result = if winner == self.seat { "win" } else { "loss" };
-                self.tell(&format!("over {result} {end}"));
+                self.tell(|line| line.push_str(&format!("over {result} {end}")));
                 self.running = None;
             }
         }

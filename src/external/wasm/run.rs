@@ -6,7 +6,7 @@ use super::WasmBot;
 use super::ended::WasmEnd;
 use super::engine::COPIED;
 use super::fuel::{charge, fill, refill};
-use super::guest::{Guest, Halt};
+use super::guest::{Guest, Suspended};
 use crate::play::Stop;
 
 /// Where a call has come to.
@@ -22,6 +22,8 @@ pub(super) enum Paused<R> {
 }
 
 /// Goes on with a call for as long as there is fuel.
+// In line, for a suspended call is large and would be moved once more.
+#[inline(always)]
 pub(super) fn drive<R: WasmResults>(
     store: &mut Store<Guest>,
     stop: &Stop,
@@ -31,9 +33,9 @@ pub(super) fn drive<R: WasmResults>(
         match call {
             Ok(TypedResumableCall::Finished(value)) => return Paused::Finished(value),
             Ok(TypedResumableCall::HostTrap(trap)) => {
-                return match trap.host_error().downcast_ref::<Halt>() {
-                    Some(Halt::Wait) => Paused::Waiting(trap),
-                    _ => Paused::Failed(WasmEnd::by(trap.host_error(), store.data().cap.refused)),
+                return match trap.host_error().downcast_ref::<Suspended>() {
+                    Some(Suspended) => Paused::Waiting(trap),
+                    None => Paused::Failed(WasmEnd::by(trap.host_error(), store.data().cap.refused)),
                 };
             }
             Ok(TypedResumableCall::OutOfFuel(waiting)) => {

@@ -1,22 +1,56 @@
 //! Does a bot use more than it may?
 
+use std::cell::LazyCell;
+
+use super::cgroup::Cgroup;
 use super::procfs;
 use super::scratch::Scratch;
-use crate::system::Orders;
+use crate::system::{Level, Orders};
 
-/// What the processes of `family` use more of than `orders` allow.
-pub(super) fn excess(orders: &Orders, family: &[u32], scratch: Option<&Scratch>) -> Option<String> {
-    let Orders { processes, memory, files, .. } = *orders;
-    if family.iter().map(|pid| procfs::threads(*pid)).sum::<usize>() > processes {
-        return Some(format!("more than {processes} processes and threads"));
+/// What the processes of `family` use more of than `orders` allow. What the kernel counts of their `group` is
+/// not counted again.
+pub(super) fn excess(
+    orders: &Orders,
+    family: impl Fn() -> Vec<u32>,
+    scratch: Option<&Scratch>,
+    group: Option<&Cgroup>,
+) -> Option<String> {
+    let family = LazyCell::new(family);
+    let threads = || family.iter().map(|pid| procfs::threads(*pid).len()).sum::<usize>();
+    // One that is not confined could leave its group.
+    let counted = group.filter(|_| orders.level != Level::Off);
+    if counted.is_none_or(Cgroup::may_be_too_many) && threads() > orders.processes {
+        return Some(too_many(orders));
     }
-    // What is shared is counted once, which takes longer: only where it matters.
-    let resident = family.iter().map(|pid| procfs::resident(*pid)).sum::<u64>();
-    if resident > memory && family.iter().map(|pid| procfs::proportional(*pid)).sum::<u64>() > memory {
-        return Some(format!("more than {} MiB of memory", memory >> 20));
+    if counted.is_none() && has_too_much(orders, &family) {
+        return Some(too_much(orders));
     }
-    if scratch.is_some_and(|scratch| scratch.size(family) > files) {
-        return Some(format!("more than {} KiB of files", files >> 10));
+    if scratch.is_some_and(|scratch| scratch.size(&family) > orders.files) {
+        return Some(format!("more than {} KiB of files", orders.files >> 10));
     }
     None
+}
+
+/// What the kernel did not let a bot have that has ended in this group, perhaps by that.
+pub(super) fn refused(orders: &Orders, group: &Cgroup) -> Option<String> {
+    match (group.had_too_much(), group.was_refused_more()) {
+        (true, _) => Some(too_much(orders)),
+        (false, true) => Some(too_many(orders)),
+        (false, false) => None,
+    }
+}
+
+fn too_many(orders: &Orders) -> String {
+    format!("more than {} processes and threads", orders.processes)
+}
+
+fn too_much(orders: &Orders) -> String {
+    format!("more than {} MiB of memory", orders.memory >> 20)
+}
+
+fn has_too_much(orders: &Orders, family: &[u32]) -> bool {
+    // What is shared is counted once, which takes longer: only where it matters.
+    let resident = family.iter().map(|pid| procfs::resident(*pid)).sum::<u64>();
+    resident > orders.memory
+        && family.iter().map(|pid| procfs::proportional(*pid)).sum::<u64>() > orders.memory
 }

@@ -12,11 +12,13 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{
     Pid, PidfdFlags, Resource, Rlimit, Signal, getrlimit, kill_process, pidfd_open, setrlimit,
 };
+use rustix::thread::{CpuSet, sched_getaffinity};
 
 use super::JAILERS;
+use super::delegated::claimed;
 use super::{Channel, Noise};
-use super::{procfs, view};
-use crate::system::{GRACE, Level, Orders, Report, Usage, WATCH};
+use super::{procfs, stay, view};
+use crate::system::{GRACE, LONGEST_GRACE, Level, Orders, Report, Usage, WATCH};
 
 /// How long the guard has, beyond the bot's grace, to end a bot and itself.
 const BURIAL: Duration = Duration::from_secs(6);
@@ -38,6 +40,8 @@ pub struct Family {
     said: Mutex<Sayings>,
     /// How many processes stand between the guard and the bot.
     jailers: usize,
+    /// Where it may run.
+    home: CpuSet,
 }
 
 /// What was said about a bot.
@@ -64,11 +68,13 @@ impl Family {
         rustix::io::fcntl_setfd(&voice, rustix::io::FdFlags::CLOEXEC)?;
         rustix::io::ioctl_fionbio(&voice, true)?;
         guard.arg(WATCH).arg(serde_json::to_string(&orders)?).arg(spoken.as_raw_fd().to_string());
-        guard.process_group(0).env_clear();
+        guard.args(claimed()).process_group(0).env_clear();
         for key in ["PATH", "TMPDIR"] {
             guard.envs(std::env::var_os(key).map(|value| (key, value)));
         }
         guard.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // A machine with more cores than a set holds: nobody stays on one of them.
+        let home = sched_getaffinity(None).unwrap_or_else(|_| CpuSet::new());
         let mut guard = guard.spawn()?;
         drop(spoken);
         let streams = (guard.stdin.take(), guard.stdout.take(), guard.stderr.take());
@@ -85,7 +91,7 @@ impl Family {
                 let jailers = if orders.level == Level::Jail { JAILERS } else { 0 };
                 let number = guard.id();
                 let (guard, said) = (Mutex::new(guard), Mutex::new(said));
-                Ok((Family { guard, number, ended, said, jailers }, channel, noise))
+                Ok((Family { guard, number, ended, said, jailers, home }, channel, noise))
             }
             Err(error) => {
                 // Its pipes are closed, so that it ends by itself.
@@ -98,6 +104,11 @@ impl Family {
     /// What the bot's processes have used so far.
     pub fn usage(&self) -> Usage {
         procfs::usage(self.number)
+    }
+
+    /// Has the bot run on this core alone, or wherever the system puts it.
+    pub fn run_on(&self, core: Option<usize>) {
+        stay::place(self.number, core, &self.home);
     }
 
     /// What was said about the bot so far.
@@ -158,7 +169,7 @@ impl Family {
     /// Waits for the end of all of it, and forces it where it does not come. Its input must be closed, or its
     /// end asked for.
     pub fn bury(&self) {
-        if !self.wait(GRACE + BURIAL) {
+        if !self.wait(LONGEST_GRACE + BURIAL) {
             self.abandon();
         }
         let _ = self.guard().wait();

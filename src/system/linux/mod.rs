@@ -11,17 +11,24 @@
 //!
 //! The bot talks to `duel` over pipes that the guard only holds, so it costs no time per move. The guard
 //! talks to `duel` over a pipe that the bot never has.
+//!
+//! Where the system lets `duel` have groups of processes (cgroup v2), each bot is born in one of its own, and
+//! the kernel limits its memory; elsewhere its guard looks at it ten times a second.
 
 mod calls;
+mod cgroup;
 mod confine;
+mod delegated;
 mod excess;
 mod family;
 mod fence;
 mod jail;
 mod offer;
+mod patience;
 mod privileges;
 mod procfs;
 mod scratch;
+mod stay;
 mod terminal;
 mod view;
 mod voice;
@@ -32,7 +39,9 @@ const JAILERS: usize = 2;
 
 pub use super::unix::{Channel, Noise};
 pub use confine::become_bot;
+pub use delegated::{claim_groups, release_groups};
 pub use family::{Family, raise_limits};
 pub use offer::{Offer, offer};
+pub use stay::Stay;
 pub use view::is_shown;
 pub use watch::guard_bot;

@@ -1,6 +1,7 @@
 //! What `/proc` tells of a process and of those below it.
 
 use std::fs;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use crate::system::Usage;
@@ -17,18 +18,17 @@ pub(super) fn descendants(ancestor: u32) -> Vec<u32> {
 }
 
 fn children(pid: u32) -> Vec<u32> {
-    let threads = numbers_in(&format!("/proc/{pid}/task"));
-    let lists = threads
-        .iter()
+    let lists = threads(pid)
+        .into_iter()
         .filter_map(|thread| fs::read_to_string(format!("/proc/{pid}/task/{thread}/children")).ok());
     lists
         .flat_map(|list| list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect::<Vec<_>>())
         .collect()
 }
 
-/// How many threads the process has.
-pub(super) fn threads(pid: u32) -> usize {
-    numbers_in(&format!("/proc/{pid}/task")).len()
+/// The numbers of the process's threads.
+pub(super) fn threads(pid: u32) -> Vec<u32> {
+    numbers_in(&format!("/proc/{pid}/task"))
 }
 
 /// The bytes of memory in which the process really has something, shared or not.
@@ -58,7 +58,7 @@ pub(super) fn usage(guard: u32) -> Usage {
         processor += ended_children(pid) + own(pid);
         queued = queued.max(waited(pid));
     }
-    Usage { processor, queued }
+    Usage { processor, queued, stolen: stolen() }
 }
 
 /// The processor time of all threads of a process.
@@ -77,21 +77,51 @@ fn ended_children(pid: u32) -> Duration {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     // Behind the name, which may hold anything, the state is the third field and this the sixteenth.
     let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace().skip(13).take(2);
-    let ticks: u64 = fields.filter_map(|field| field.parse::<u64>().ok()).sum();
-    Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second().max(1))
+    ticks(fields.filter_map(|field| field.parse::<u64>().ok()).sum())
+}
+
+/// How long the host of a virtual machine has kept its cores from it. A real machine never loses any, and is not
+/// asked again.
+fn stolen() -> Duration {
+    static VIRTUAL: OnceLock<bool> = OnceLock::new();
+    let read = || stolen_by(&fs::read_to_string("/proc/stat").unwrap_or_default());
+    if *VIRTUAL.get_or_init(|| !read().is_zero()) { read() } else { Duration::ZERO }
+}
+
+/// The same by this text of `/proc/stat`, whose first line adds all cores up.
+fn stolen_by(stat: &str) -> Duration {
+    let fields = stat.lines().next().unwrap_or_default().split_whitespace();
+    ticks(fields.skip(8).take(1).filter_map(|field| field.parse::<u64>().ok()).sum())
+}
+
+/// As many of the units in which `/proc` counts time.
+fn ticks(count: u64) -> Duration {
+    Duration::from_millis(count * 1000 / rustix::param::clock_ticks_per_second().max(1))
 }
 
 /// The longest that a thread of a process has waited for a core in its life, while it was ready to run.
-fn waited(pid: u32) -> Duration {
+pub(super) fn waited(pid: u32) -> Duration {
     let wait = |thread: u32| {
         let text = fs::read_to_string(format!("/proc/{pid}/task/{thread}/schedstat")).ok()?;
         Some(Duration::from_nanos(text.split(' ').nth(1)?.parse().ok()?))
     };
-    let threads = numbers_in(&format!("/proc/{pid}/task"));
-    threads.into_iter().filter_map(wait).max().unwrap_or_default()
+    threads(pid).into_iter().filter_map(wait).max().unwrap_or_default()
 }
 
 fn numbers_in(folder: &str) -> Vec<u32> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_host_took_is_the_eighth_number_of_all_cores_together() {
+        let stat = "cpu  4851 0 2378 36238 1172 0 37 2192 5 6\ncpu0 2323 0 913 18982 131 0 12 1095 0 0\n";
+        assert_eq!(stolen_by(stat), ticks(2192));
+        assert_eq!(stolen_by("cpu  1 2 3 4\n"), Duration::ZERO);
+        assert_eq!(stolen_by(""), Duration::ZERO);
+    }
 }

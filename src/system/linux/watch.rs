@@ -1,7 +1,9 @@
 //! Stays beside a bot until it has ended, with all its descendants.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs::File;
+use std::io;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -17,13 +19,15 @@ use rustix::process::{
 };
 use signal_hook::consts::{SIGCHLD, SIGTERM};
 
+use super::cgroup::Cgroup;
 use super::confine::{close_inherited, inherited};
-use super::excess::excess;
+use super::excess::{excess, refused};
+use super::patience::Patience;
 use super::scratch::Scratch;
 use super::voice::Voice;
 use super::{JAILERS, jail, privileges, procfs, terminal};
 use crate::system::report::Word;
-use crate::system::{CONFINE, GRACE, Level, Orders};
+use crate::system::{CONFINE, Level, Orders};
 
 /// How often a bot's use of the machine is looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -31,15 +35,15 @@ const TICK: Duration = Duration::from_millis(100);
 const BURIAL: Duration = Duration::from_secs(5);
 
 /// Runs the bot that `orders` describe on this process's standard streams, and tells `voice`, a
-/// descriptor, what became of it.
-pub fn guard_bot(orders: Orders, voice: i32) {
+/// descriptor, what became of it. Its group begins with `groups`, where bots have groups.
+pub fn guard_bot(orders: Orders, voice: i32, groups: Option<&Path>) {
     let voice = Voice::at(voice);
-    if let Err(error) = watch(orders, voice) {
+    if let Err(error) = watch(orders, voice, groups) {
         voice.say(&Word::Trouble(format!("{error:#}")));
     }
 }
 
-fn watch(orders: Orders, voice: Voice) -> anyhow::Result<()> {
+fn watch(orders: Orders, voice: Voice, groups: Option<&Path>) -> anyhow::Result<()> {
     close_inherited().context("cannot close inherited files")?;
     terminal::give_up();
     set_child_subreaper(Some(getpid())).context("cannot become the reaper of the bot's orphans")?;
@@ -58,8 +62,10 @@ fn watch(orders: Orders, voice: Voice) -> anyhow::Result<()> {
             Some(Scratch::new(owner).context("cannot make a scratch directory")?)
         }
     };
-    let bot = start(&orders, scratch.as_ref(), voice)?;
-    let watch = Watch { bot, wake, orders, scratch, voice };
+    // Without one it is looked at, which is as good as it gets there.
+    let group = groups.and_then(|stem| Cgroup::new(stem, std::process::id(), &orders).ok());
+    let (bot, group) = start(&orders, scratch.as_ref(), voice, group)?;
+    let watch = Watch { bot, wake, orders, scratch, group, voice };
     let ended = watch.until_the_end(&terminate);
     if let Ended::Excess(what) = &ended {
         voice.say(&Word::Excess(what.clone()));
@@ -72,8 +78,14 @@ fn watch(orders: Orders, voice: Voice) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Starts the bot, and lets go of its output, whose end tells `duel` that nobody will write any more.
-fn start(orders: &Orders, scratch: Option<&Scratch>, voice: Voice) -> anyhow::Result<Pid> {
+/// Starts the bot, in the `group` if that can be, and lets go of its output, whose end tells `duel` that
+/// nobody will write any more.
+fn start(
+    orders: &Orders,
+    scratch: Option<&Scratch>,
+    voice: Voice,
+    group: Option<Cgroup>,
+) -> anyhow::Result<(Pid, Option<Cgroup>)> {
     let writable = scratch.map_or(Path::new(jail::SCRATCH), Scratch::path);
     // By descriptor: the file may have been replaced since, and in the jail it is nowhere.
     let duel = File::open("/proc/self/exe").context("cannot open the program `duel`")?;
@@ -92,7 +104,8 @@ fn start(orders: &Orders, scratch: Option<&Scratch>, voice: Voice) -> anyhow::Re
     let folder = if orders.level == Level::Jail { Path::new("/") } else { &orders.folder };
     voice.pass_on(true);
     rustix::io::fcntl_setfd(&duel, rustix::io::FdFlags::empty())?;
-    let child = Command::new(&words[0])
+    let mut command = Command::new(&words[0]);
+    command
         .args(&words[1..])
         .current_dir(folder)
         .process_group(0)
@@ -101,13 +114,19 @@ fn start(orders: &Orders, scratch: Option<&Scratch>, voice: Voice) -> anyhow::Re
         .env("LANG", "C.UTF-8")
         .envs([("HOME", writable), ("TMPDIR", writable)])
         .stdin(Stdio::inherit())
-        .stdout(Stdio::null())
-        .spawn();
+        .stdout(Stdio::null());
+    let why = || format!("cannot work in `{}`", orders.folder.display());
+    let failed = |error: io::Error| voice.say(&Word::Trouble(format!("{}: {error}", why())));
+    let inside = group.and_then(|group| Some((group.start(&mut command, failed).ok()?, Some(group))));
+    let child = match inside {
+        Some(child) => Ok(child),
+        None => command.spawn().map(|child| (child.id() as i32, None)).with_context(why),
+    };
     drop(output);
     voice.pass_on(false);
-    let child = child.with_context(|| format!("cannot work in `{}`", orders.folder.display()))?;
+    let (child, group) = child?;
     rustix::stdio::dup2_stdout(File::options().write(true).open("/dev/null")?)?;
-    Pid::from_raw(child.id() as i32).context("a process has a number")
+    Ok((Pid::from_raw(child).context("a process has a number")?, group))
 }
 
 struct Watch {
@@ -115,6 +134,7 @@ struct Watch {
     wake: OwnedFd,
     orders: Orders,
     scratch: Option<Scratch>,
+    group: Option<Cgroup>,
     voice: Voice,
 }
 
@@ -131,9 +151,12 @@ enum Ended {
 impl Watch {
     fn until_the_end(&self, terminate: &AtomicBool) -> Ended {
         let stdin = rustix::stdio::stdin();
-        let mut closing: Option<Instant> = None;
+        let mut closing: Option<(Patience, Instant)> = None;
         loop {
             if let Some(status) = self.reap() {
+                if let Some(what) = self.group.as_ref().and_then(|group| refused(&self.orders, group)) {
+                    return Ended::Excess(what);
+                }
                 let left = procfs::descendants(std::process::id()).len();
                 if left > 0 {
                     self.voice.say(&Word::LeftBehind(left));
@@ -143,20 +166,24 @@ impl Watch {
             if terminate.load(Ordering::Relaxed) {
                 return Ended::Killed;
             }
-            if let Some(what) = excess(&self.orders, &self.family(), self.scratch.as_ref()) {
+            let (scratch, group) = (self.scratch.as_ref(), self.group.as_ref());
+            if let Some(what) = excess(&self.orders, || self.family(), scratch, group) {
                 return Ended::Excess(what);
             }
-            let wait = closing.map_or(TICK, |end| end.saturating_duration_since(Instant::now()).min(TICK));
-            if closing.is_some() && wait.is_zero() {
-                return Ended::Killed;
+            if let Some((patience, looked)) = &mut closing {
+                let passed = looked.elapsed();
+                *looked += passed;
+                if patience.look(passed, TICK, self.waited()) {
+                    return Ended::Killed;
+                }
             }
             let wake = self.wake.as_fd();
             let mut both = [PollFd::new(&wake, PollFlags::IN), PollFd::new(&stdin, PollFlags::empty())];
             let watched = if closing.is_some() { &mut both[..1] } else { &mut both[..] };
-            let timeout = Timespec { tv_sec: 0, tv_nsec: wait.as_nanos() as i64 };
+            let timeout = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as i64 };
             let _ = poll(watched, Some(&timeout));
             if !both[1].revents().is_empty() {
-                closing = Some(Instant::now() + GRACE);
+                closing = Some((Patience::new(self.waited()), Instant::now()));
             }
             self.hush();
         }
@@ -169,6 +196,12 @@ impl Watch {
             family.drain(..family.len().min(JAILERS));
         }
         family
+    }
+
+    /// How long each of its processes, and of those that confine it, has waited for a core.
+    fn waited(&self) -> BTreeMap<u32, Duration> {
+        let family = procfs::descendants(std::process::id());
+        family.into_iter().map(|pid| (pid, procfs::waited(pid))).collect()
     }
 
     /// Takes back every child that has ended; what became of the bot, if it is one of them.
@@ -192,6 +225,7 @@ impl Watch {
     fn bury(&self) {
         let end = Instant::now() + BURIAL;
         while Instant::now() < end {
+            let _ = self.group.as_ref().map(Cgroup::kill);
             let _ = kill_process_group(self.bot, Signal::KILL);
             for pid in procfs::descendants(std::process::id()) {
                 if let Some(pid) = Pid::from_raw(pid as i32) {

@@ -75,6 +75,9 @@ impl Family {
         Ok((family, channel, noise))
     }
 
+    /// Has the bot run on this core alone, which the system does not offer.
+    pub fn run_on(&self, _core: Option<usize>) {}
+
     /// What the bot's processes have used so far.
     pub fn usage(&self) -> Usage {
         self.group.map(Group::usage).unwrap_or_default()

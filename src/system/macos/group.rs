@@ -32,7 +32,7 @@ impl Group {
         let ticks = self.processes().into_iter().filter_map(used).map(|used| {
             used.ri_user_time + used.ri_system_time + used.ri_child_user_time + used.ri_child_system_time
         });
-        Usage { processor: time(ticks.sum()), queued: Duration::ZERO }
+        Usage { processor: time(ticks.sum()), ..Usage::default() }
     }
 
     /// Bytes of memory that its processes keep.

@@ -4,5 +4,7 @@ mod family;
 mod group;
 
 pub use super::unix::{Channel, Noise};
-pub use crate::system::unconfined::{Offer, become_bot, guard_bot, is_shown, offer};
+pub use crate::system::unconfined::{
+    Offer, become_bot, claim_groups, guard_bot, is_shown, offer, release_groups,
+};
 pub use family::{Family, raise_limits};

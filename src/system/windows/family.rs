@@ -58,6 +58,9 @@ impl Family {
         Ok((family, channel, Noise::new(stderr)))
     }
 
+    /// Has the bot run on this core alone, which the system does not offer.
+    pub fn run_on(&self, _core: Option<usize>) {}
+
     /// What the bot's processes have used so far.
     pub fn usage(&self) -> Usage {
         self.0.job.usage()

@@ -86,7 +86,7 @@ impl Job {
             // Not every system that runs programs of Windows adds a job's time up.
             ticks = self.processes().into_iter().map(processor_ticks).sum();
         }
-        Usage { processor: Duration::from_nanos(ticks.saturating_mul(100)), queued: Duration::ZERO }
+        Usage { processor: Duration::from_nanos(ticks.saturating_mul(100)), ..Usage::default() }
     }
 
     #[allow(unsafe_code)]

@@ -20,7 +20,9 @@ pub use channel::{Channel, Noise};
 pub use family::{Family, raise_limits};
 
 #[cfg(feature = "cli")]
-pub use crate::system::unconfined::{Offer, become_bot, guard_bot, is_shown, offer};
+pub use crate::system::unconfined::{
+    Offer, become_bot, claim_groups, guard_bot, is_shown, offer, release_groups,
+};
 pub use files::{
     NOT_A_PROGRAM, how_to_let_run, is_of_the_machine, is_open_file, is_program, program_names, try_lock,
 };

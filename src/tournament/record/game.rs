@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 
+use super::moves_text::write_moves;
 use crate::play::{End, Finished, Seat};
 use crate::tournament::plan::Plan;
 use crate::tournament::schedule::Slot;
@@ -54,19 +55,14 @@ impl LineWriter {
     /// Appends the line of a game, its line end included, to `text`.
     pub fn write(&self, slot: &Slot, game: &Finished<'_>, text: &mut Vec<u8>) {
         self.open(slot, text);
-        let mut digits = itoa::Buffer::new();
-        for &divisor in game.moves {
-            match divisor {
-                // Most of them: one digit, and nothing to find out.
-                0..10 => text.extend_from_slice(&[b'0' + divisor as u8, b',']),
-                _ => {
-                    text.extend_from_slice(digits.format(divisor).as_bytes());
-                    text.push(b',');
-                }
-            }
-        }
-        if !game.moves.is_empty() {
-            text.pop();
+        write_moves(game.moves, text);
+        // The usual end is spelt out, so that nothing is put together for it.
+        if game.end == End::NoMoves && game.reason.is_none() {
+            text.extend_from_slice(match game.winner {
+                Seat::First => b"],\"winner\":\"first\",\"end\":\"no-moves\"}\n",
+                Seat::Second => b"],\"winner\":\"second\",\"end\":\"no-moves\"}\n",
+            });
+            return;
         }
         text.extend_from_slice(match game.winner {
             Seat::First => b"],\"winner\":\"first\",\"end\":\"",

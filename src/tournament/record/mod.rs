@@ -8,6 +8,7 @@ mod line_index;
 mod lines;
 mod matches;
 mod merge;
+mod moves_text;
 mod parallel;
 mod read;
 mod reader;

@@ -34,6 +34,9 @@ pub struct Conditions<'a> {
     pub host: Option<&'a dyn Host>,
     /// Older records, whose games need not be played again.
     pub reuse: Option<&'a Reuse<'a>>,
+    /// Lets a thread and the programs that it plays with run on any core, instead of all on one. It is slower, and
+    /// changes no result.
+    pub roam: bool,
     /// Told how many games are done, from time to time.
     pub progress: &'a (dyn Fn(u64) + Sync),
 }
@@ -41,7 +44,8 @@ pub struct Conditions<'a> {
 impl Default for Conditions<'_> {
     fn default() -> Self {
         let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        Conditions { threads, setting: Setting::default(), host: None, reuse: None, progress: &|_| {} }
+        let setting = Setting::default();
+        Conditions { threads, setting, host: None, reuse: None, roam: false, progress: &|_| {} }
     }
 }
 

@@ -11,6 +11,9 @@ use super::pending::Pending;
 use super::queue::Queue;
 use crate::play::{Leave, Observer, Referee, Strategy};
 use crate::seed::{Dealer, Seed};
+use crate::strategy::Recipe;
+use crate::system::Stay;
+use crate::tournament::Entrant;
 use crate::tournament::fold::Fold;
 use crate::tournament::record::{LineWriter, Takeover};
 use crate::tournament::schedule::{Schedule, Slot};
@@ -34,6 +37,8 @@ pub(super) struct Worker<'a, 'd, F> {
     pub(super) queue: &'a Queue<'d>,
     pub(super) conditions: &'a Conditions<'a>,
     players: Vec<Box<dyn Strategy>>,
+    /// Whose games are played on one core, since they are programs.
+    programs: Vec<bool>,
     referee: Referee,
     dealer: Dealer,
     takeover: Option<Takeover<'a>>,
@@ -73,11 +78,13 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
         fold: F,
     ) -> Self {
         let plan = schedule.plan();
+        let is_program = |entrant: &Entrant| entrant.recipe().is_some_and(Recipe::runs_programs);
         Worker {
             schedule,
             queue,
             conditions,
             players: plan.players(&conditions.setting),
+            programs: plan.entrants.iter().map(|entrant| !conditions.roam && is_program(entrant)).collect(),
             referee: Referee::new(plan.max_moves, conditions.setting.stop.clone()),
             dealer: Dealer::default(),
             takeover: conditions.reuse.map(Takeover::new),
@@ -98,10 +105,11 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
     /// Plays bots' games for as long as there are any.
     pub(super) fn work(mut self) -> Self {
         let _alarm = self.alarm();
+        let mut stay = Stay::default();
         let mut wanted = 1;
         while let Some(games) = self.queue.take(wanted) {
             let (begun, whole) = (Instant::now(), games.end - games.start == wanted);
-            self.play(games);
+            self.play(games, &mut stay);
             let took = begun.elapsed();
             if took > 2 * MEANT {
                 wanted = (wanted / 2).max(1);
@@ -112,12 +120,15 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
         self
     }
 
-    fn play(&mut self, games: Range<u64>) {
+    fn play(&mut self, games: Range<u64>, stay: &mut Stay) {
         let begun = Instant::now();
         let stop = &self.conditions.setting.stop;
         self.begin(games.start);
-        let mut slots = games.clone().zip(self.schedule.from(games.start)).peekable();
-        while let Some((place, slot)) = slots.next() {
+        let mut slots = self.schedule.from(games.start);
+        let mut coming = slots.next();
+        for place in games.clone() {
+            let Some(slot) = coming else { break };
+            coming = slots.next();
             let late = place % CLOCK_EVERY == 0 && begun.elapsed() > LONGEST;
             if stop.is_requested() {
                 self.queue.stop(Leave::Interrupted);
@@ -130,7 +141,13 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
                 // Somebody else's business: what follows is a run of its own.
                 self.hand_in();
                 self.begin(place + 1);
-            } else if let Err(why) = self.play_persistently(slot, slots.peek().map(|(_, slot)| slot.seed)) {
+                continue;
+            }
+            match slot.players.iter().any(|player| self.programs[*player]) {
+                true => stay.keep(),
+                false => stay.leave(),
+            }
+            if let Err(why) = self.play_persistently(slot, coming.map(|slot| slot.seed)) {
                 self.queue.stop(why);
                 break;
             }

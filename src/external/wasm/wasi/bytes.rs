@@ -25,7 +25,6 @@ pub(super) fn get<const N: usize>(memory: &[u8], at: u32) -> Option<[u8; N]> {
 
 /// The buffer that stands `index`th in a list of buffers at `list`: its address and its size.
 pub(super) fn buffer(memory: &[u8], list: u32, index: u32) -> Option<(u32, u32)> {
-    let at = list.checked_add(index.checked_mul(8)?)?;
-    let size = at.checked_add(4)?;
-    Some((u32::from_le_bytes(get(memory, at)?), u32::from_le_bytes(get(memory, size)?)))
+    let [a, b, c, d, e, f, g, h] = get(memory, list.checked_add(index.checked_mul(8)?)?)?;
+    Some((u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h])))
 }

@@ -5,7 +5,7 @@ use wasmi::{Error, Store};
 use super::bytes::{buffer, get, put, slice, slice_mut};
 use super::{BAD_ADDRESS, BAD_DESCRIPTOR, CALL, Called, INVALID, SUCCESS, view};
 use crate::external::wasm::fuel::charge;
-use crate::external::wasm::guest::{Guest, Halt};
+use crate::external::wasm::guest::{Guest, Halt, Suspended};
 
 /// Fuel for each buffer of a list, or each event that is waited for.
 const ITEM: u64 = 10;
@@ -101,7 +101,7 @@ fn wait_or_answer(mut caller: Called<'_>, wait: Wait) -> Result<i32, Error> {
         Some(told) => Ok(told),
         None => {
             guest.wait = Some(wait);
-            Err(Error::host(Halt::Wait))
+            Err(Error::host(Suspended))
         }
     }
 }
