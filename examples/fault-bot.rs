@@ -42,7 +42,7 @@ fn main() {
 }
 
 fn play(fault: &str) {
-    let mut moves = 0;
+    let (mut moves, mut games) = (0, 0);
     let mut unsent = String::new();
     for line in io::stdin().lock().lines() {
         let line = line.expect("the harness writes text");
@@ -52,7 +52,15 @@ fn play(fault: &str) {
                 moves += 1;
                 answer(fault, words[1], words[2], moves, &mut unsent);
             }
-            "game" if fault == "unasked" => say("1\n1\n"),
+            "game" => {
+                games += 1;
+                match fault {
+                    "unasked" => say("1\n1\n"),
+                    "no-second-game" if games == 2 => exit(0),
+                    _ => {}
+                }
+            }
+            "over" if fault == "one-game" => exit(0),
             "quit" if fault == "ignore-quit" => sleep_forever(),
             "quit" if fault != "unflushed" => return,
             _ => {}
@@ -73,6 +81,10 @@ fn answer(fault: &str, number: &str, first: &str, moves: u32, unsent: &mut Strin
         "half-and-exit" => {
             say("1");
             exit(4);
+        }
+        "blank" => {
+            say("\n");
+            sleep_forever();
         }
         "half" => {
             say("1");

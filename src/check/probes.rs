@@ -133,7 +133,9 @@ fn no_children(program: &Program, policy: &BotPolicy) -> Finding {
     probe.tell(GAME);
     probe.ask(MOVE, &program.limits);
     probe.tell("quit");
-    probe.end(TO_END);
+    if probe.end(TO_END).is_none() {
+        probe.end_by_closing();
+    }
     let report = probe.report();
     match report.left_behind {
         0 if !report.began => {

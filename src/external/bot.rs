@@ -3,16 +3,15 @@
 //! A bot is never trusted. Whatever it does costs it the game that it does it in; the process is
 //! replaced for the next one.
 
-use std::fmt::Write;
 use std::sync::Arc;
 
-use super::clock::Overdue;
 use super::evidence::{Exchange, shortened};
 use super::launcher::Launcher;
 use super::lines::{plain_number, write_move, write_played};
 use super::pipes::Heard;
 use super::pool;
 use super::process::{NotStarted, Process};
+use super::reasons;
 use crate::play::{Answer, End, Event, Evidence, Failure, Game, Leave, Seat, Stop, Strategy, Turn};
 use crate::seed::Stream;
 use crate::strategy::{BotPolicy, Limits, Setting, Trouble};
@@ -32,6 +31,10 @@ pub(super) struct Bot {
     trouble: Trouble,
     seat: Seat,
     running: Option<Process>,
+    /// What it was told in this game,
+    opening: String,
+    /// as long as it has not answered in it, and may have ended after its last.
+    is_opening: bool,
     /// Why it does not run, where that is its own fault.
     absence: Option<(End, String)>,
     /// What the last process left behind.
@@ -50,6 +53,8 @@ impl Bot {
             trouble: setting.trouble.clone(),
             seat: Seat::First,
             running: None,
+            opening: String::new(),
+            is_opening: false,
             absence: None,
             evidence: Evidence::default(),
             line: String::new(),
@@ -69,23 +74,37 @@ impl Bot {
         {
             self.running = Some(waiting).filter(|waiting| !waiting.pipes.is_closed());
         }
-        if self.running.is_some() {
-            return;
+        self.opening.clear();
+        self.is_opening = self.running.is_some();
+        if !self.is_opening {
+            self.start();
         }
+    }
+
+    /// Starts a process, unless that has failed too often.
+    fn start(&mut self) {
         self.evidence = Evidence::default();
         self.absence = self.launcher.starts.given_up();
         if self.absence.is_none() {
             match Process::start(&self.launcher.program, &self.policy) {
                 Ok(running) => self.running = Some(running),
-                Err(NotStarted::Fault(reason)) => {
-                    self.launcher.starts.failed(End::Crash, &reason);
-                    self.absence = Some((End::Crash, reason));
-                }
+                Err(NotStarted::Fault(reason)) => self.absence = Some((End::Crash, reason)),
                 Err(NotStarted::Trouble(what)) => {
                     self.trouble.tell(what);
                     pool::empty();
                 }
             }
+        }
+    }
+
+    /// Starts another process for this game, in the place of one that ended after its last, though perhaps only when it
+    /// heard of this one: nobody can tell. It is told what that one was.
+    fn start_again(&mut self) {
+        self.running = None;
+        self.start();
+        if let Some(running) = &mut self.running {
+            running.watched.heed(&self.stop);
+            self.opening.lines().for_each(|line| running.tell(line));
         }
     }
 
@@ -102,18 +121,28 @@ impl Bot {
             self.line.clear();
             write(&mut self.line);
             running.tell(&self.line);
+            if self.is_opening {
+                self.opening.push_str(&self.line);
+                self.opening.push('\n');
+            }
         }
     }
 
     /// Asks for a move; the answer, or why there is none.
     fn ask(&mut self, turn: &Turn<'_>) -> Result<Answer, (End, String)> {
-        let Some(running) = &mut self.running else {
+        self.tell(|line| write_move(line, turn));
+        let mut heard = self.hear();
+        let is_opening = std::mem::take(&mut self.is_opening);
+        if let (Some(Heard::Closed), Some(running), true) = (&heard, &self.running, is_opening)
+            && running.pipes.inbox.is_empty()
+        {
+            self.start_again();
+            heard = self.hear();
+        }
+        let (Some(heard), Some(running)) = (heard, &mut self.running) else {
             return self.absence.clone().map_or(Ok(Answer::Leave(Leave::Trouble)), Err);
         };
-        self.line.clear();
-        write_move(&mut self.line, turn);
-        running.tell(&self.line);
-        match running.hear(&self.limits, self.policy.ponder, true) {
+        match heard {
             Heard::Line => {
                 running.answered = true;
                 self.launcher.starts.succeeded();
@@ -122,7 +151,7 @@ impl Bot {
             }
             Heard::Interrupted => Ok(Answer::Leave(Leave::Interrupted)),
             Heard::Closed => Err((End::Crash, String::new())),
-            Heard::Late(overdue) => Err((End::Timeout, late(running, overdue))),
+            Heard::Late(overdue) => Err((End::Timeout, reasons::late(overdue, &running.pipes.inbox))),
             Heard::Flood => {
                 running.answered = true;
                 let most = self.limits.output >> 10;
@@ -142,6 +171,11 @@ impl Bot {
         }
     }
 
+    /// Waits for the answer to what was told, where a process runs.
+    fn hear(&mut self) -> Option<Heard> {
+        Some(self.running.as_mut()?.hear(&self.limits, self.policy.ponder, true))
+    }
+
     /// Ends the process and keeps what there is to see.
     fn fail(&mut self, end: End, mut reason: String) -> Answer {
         if let Some(mut running) = self.running.take() {
@@ -150,57 +184,19 @@ impl Bot {
             let exit = report.ending.as_ref().map(Ending::to_string);
             let stderr = running.watched.noise();
             if end == End::Crash {
-                if let Some(what) = trouble(&report, &stderr) {
+                if let Some(what) = reasons::trouble(&report, &stderr) {
                     self.trouble.tell(what);
                     return Answer::Leave(Leave::Trouble);
                 }
-                reason = match (report.unstartable, report.excess, &exit) {
-                    (Some(why), _, _) => why,
-                    (None, Some(excess), _) => format!("ended, since it used {excess}"),
-                    (None, None, Some(exit)) => format!("it ended with {exit}"),
-                    (None, None, None) => "it closed its output".into(),
-                };
-                if !running.pipes.inbox.is_empty() {
-                    let _ = write!(reason, " in the middle of a line, `{}`", shortened(&running.pipes.inbox));
-                }
+                reason = reasons::closed(report, exit.as_deref(), &running.pipes.inbox);
             }
-            if !running.answered {
-                self.launcher.starts.failed(end, &reason);
+            if end == End::Timeout && !running.answered {
+                self.launcher.starts.timed_out(&reason);
             }
             self.evidence = Evidence { exchanged: running.exchange.lines(), stderr, exit };
         }
         Answer::Fail(Box::new(Failure { end, reason, evidence: self.evidence.clone() }))
     }
-}
-
-/// What went wrong with a program that has closed its output, where it is not its fault: it was never
-/// begun, or whoever ran it was ended.
-fn trouble(report: &Report, stderr: &[String]) -> Option<String> {
-    if report.trouble.is_some() {
-        return report.trouble.clone();
-    }
-    (!report.began && report.unstartable.is_none()).then(|| {
-        let said = stderr.last().map_or("nothing was said", String::as_str);
-        format!("a bot could not be confined ({said})")
-    })
-}
-
-fn late(running: &Process, overdue: Overdue) -> String {
-    let mut reason = match overdue {
-        Overdue::Wall(limit) => format!("no answer within {limit:?}"),
-        Overdue::Processor(limit, debt) if debt.is_zero() => {
-            format!("it used more than {limit:?} of processor time")
-        }
-        Overdue::Processor(limit, debt) => {
-            format!(
-                "it used more than {limit:?} of processor time, {debt:.0?} of it while it was not its turn"
-            )
-        }
-    };
-    if !running.pipes.inbox.is_empty() {
-        let _ = write!(reason, "; `{}` came without a line end", shortened(&running.pipes.inbox));
-    }
-    reason
 }
 
 /// What a line means: a number, or nothing at all.

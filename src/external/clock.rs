@@ -24,6 +24,9 @@ const PONDER_LEAST: Duration = Duration::from_millis(20);
 const TOLERANCE: Duration = Duration::from_millis(50);
 /// However crowded the machine is, an answer may take no longer than this many times the limit.
 const MOST_TIMES: u32 = 10;
+/// What the host of the machine took may have been counted as the bot's, but no more than this: whoever keeps all
+/// cores busy makes a host take more, and must not gain by it.
+const MOST_STOLEN: Duration = Duration::from_millis(100);
 
 /// Why the time is up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,8 +69,8 @@ struct OpenQuestion {
     passed: Duration,
     /// up to this moment.
     counted: Instant,
-    /// How long was waited for a core until the first look at it.
-    queued: Option<Duration>,
+    /// How long was waited for a core before.
+    queued: Duration,
     /// How long the host of the machine had kept its cores from it when the question was put, where that is known, or
     /// at the first look at it.
     stolen: Option<Duration>,
@@ -112,7 +115,7 @@ impl Clock {
             wall,
             passed: Duration::ZERO,
             counted: now,
-            queued: None,
+            queued: self.known.queued,
             stolen: (!first).then_some(self.known.stolen),
             began: now,
         });
@@ -122,8 +125,7 @@ impl Clock {
     fn pondered(&mut self, limit: Duration, now: Instant, usage: Usage) -> Duration {
         // In doubt, it was used in a turn.
         let turns = self.turns * cores();
-        let credit = usage.stolen.saturating_sub(self.known.stolen).min(limit);
-        let allowed = turns + credit + (limit / PONDER_PART).max(PONDER_LEAST);
+        let allowed = turns + (limit / PONDER_PART).max(PONDER_LEAST);
         let more = usage.processor.saturating_sub(self.known.processor);
         self.note(now, usage);
         more.saturating_sub(allowed)
@@ -152,14 +154,18 @@ impl Clock {
         question.counted = now;
         let since = now.saturating_duration_since(self.read.max(question.began));
         let wall_is_up = question.passed >= question.wall;
-        let queued = question.queued.unwrap_or_default();
+        let queued = question.queued;
         if wall_is_up || question.used(&self.known) + since * cores() >= question.limit {
             self.look(now, usage())?;
         }
         let Some(question) = &self.question else { return Ok(()) };
-        // Whoever was ready to run and had no core did not sleep.
-        let queued = self.known.queued.saturating_sub(queued);
-        if wall_is_up && question.passed >= (question.wall + queued).min(question.wall * MOST_TIMES) {
+        // Whoever was ready to run and had no core did not sleep, and who is ready now may have waited for long.
+        let most = question.wall * MOST_TIMES;
+        let allowed = match self.known.ready {
+            true => most,
+            false => (question.wall + self.known.queued.saturating_sub(queued)).min(most),
+        };
+        if wall_is_up && question.passed >= allowed {
             return Err(Overdue::Wall(question.wall));
         }
         Ok(())
@@ -206,7 +212,6 @@ impl Clock {
     fn look(&mut self, now: Instant, usage: Usage) -> Result<(), Overdue> {
         self.note(now, usage);
         let Some(question) = &mut self.question else { return Ok(()) };
-        question.queued.get_or_insert(usage.queued);
         question.stolen.get_or_insert(usage.stolen);
         if question.used(&usage) > question.limit {
             return Err(Overdue::Processor(question.limit, question.debt));
@@ -220,11 +225,10 @@ impl Clock {
 }
 
 impl OpenQuestion {
-    /// The processor time that is surely used for this answer, or too early for it. What the host of the machine took
-    /// meanwhile may have been counted as the bot's, but nobody gets more than twice the time by it.
+    /// The processor time that is surely used for this answer, or too early for it.
     fn used(&self, known: &Usage) -> Duration {
         let stolen = self.stolen.map_or(Duration::ZERO, |before| known.stolen.saturating_sub(before));
-        known.processor.saturating_sub(self.before + stolen.min(self.limit)) + self.debt
+        known.processor.saturating_sub(self.before + stolen.min(MOST_STOLEN)) + self.debt
     }
 }
 
@@ -310,18 +314,25 @@ mod tests {
     fn who_waited_for_a_core_did_not_sleep() {
         let began = Instant::now();
         let mut clock = asked(began);
-        let looks = |clock: &mut Clock, from: u64, to: u64, queued: u64| {
+        let looks = |clock: &mut Clock, from: u64, to: u64, queued: u64, ready: bool| {
             (from..=to).step_by(5).try_for_each(|at| {
-                clock.check(began + ms(at), EVERY, || Usage { queued: ms(queued), ..used(1) })
+                clock.check(began + ms(at), EVERY, || Usage { queued: ms(queued), ready, ..used(1) })
             })
         };
-        assert_eq!(looks(&mut clock, 5, 100, 0), Ok(()));
-        assert_eq!(looks(&mut clock, 105, 1500, 700), Ok(()));
-        assert_eq!(looks(&mut clock, 1505, 1800, 700), Err(Overdue::Wall(ms(1000))));
+        let late = Err(Overdue::Wall(ms(1000)));
+        assert_eq!(looks(&mut clock, 5, 1695, 700, false), Ok(()), "the first look comes late");
+        assert_eq!(looks(&mut clock, 1700, 1700, 700, false), late);
+        // A wait is counted when it is over; who is ready may still be in one. But everything has an end.
+        let mut clock = asked(began);
+        assert_eq!(looks(&mut clock, 5, 9_995, 0, true), Ok(()));
+        assert_eq!(looks(&mut clock, 10_000, 10_000, 0, true), late);
+        let mut clock = asked(began);
+        assert_eq!(looks(&mut clock, 5, 1_200, 0, true), Ok(()));
+        assert_eq!(looks(&mut clock, 1_205, 1_205, 0, false), late, "now it sleeps");
     }
 
     #[test]
-    fn what_the_host_of_the_machine_took_is_not_the_bots_but_gives_nobody_more_than_twice_the_time() {
+    fn what_the_host_of_the_machine_took_is_not_the_bots_but_only_so_much() {
         let now = Instant::now();
         let late = Err(Overdue::Processor(ms(100), Duration::ZERO));
         for (processor, stolen, expected) in

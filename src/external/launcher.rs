@@ -12,7 +12,8 @@ use crate::play::{End, Strategy};
 use crate::strategy::{Maker, Program, Recipe, Setting};
 use crate::system;
 
-/// A bot that fails to start this many times in a row is not started again.
+/// A bot that is started this many times in a row without an answer in time is not started again: each time takes as
+/// long as its limits allow. One that ends by itself keeps nobody waiting, and may do better in its next game.
 const PATIENCE: u32 = 3;
 
 /// The strategy that `program` is.
@@ -97,33 +98,33 @@ pub fn on_the_path(names: &[String]) -> Option<PathBuf> {
         .find(|found| system::is_program(found))
 }
 
-/// How often in a row a program failed before its first answer.
+/// How often in a row a program that was started gave no answer in time.
 #[derive(Debug, Default)]
 pub(super) struct StartAttempts {
-    failed: AtomicU32,
-    last: Mutex<Option<(End, String)>>,
+    silent: AtomicU32,
+    last: Mutex<String>,
 }
 
 impl StartAttempts {
     /// It has answered.
     pub(super) fn succeeded(&self) {
-        self.failed.store(0, Ordering::Relaxed);
+        self.silent.store(0, Ordering::Relaxed);
     }
 
-    /// It has failed before its first answer.
-    pub(super) fn failed(&self, end: End, reason: &str) {
-        self.failed.fetch_add(1, Ordering::Relaxed);
-        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some((end, reason.into()));
+    /// Its time was up before its first answer.
+    pub(super) fn timed_out(&self, reason: &str) {
+        self.silent.fetch_add(1, Ordering::Relaxed);
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = reason.into();
     }
 
-    /// How it failed last, once that has happened too often to try again.
+    /// Why it is not started again, once that has happened too often.
     pub(super) fn given_up(&self) -> Option<(End, String)> {
-        if self.failed.load(Ordering::Relaxed) < PATIENCE {
+        if self.silent.load(Ordering::Relaxed) < PATIENCE {
             return None;
         }
-        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        last.map(|(end, reason)| {
-            (end, format!("not started again after {PATIENCE} failed starts in a row; the last: {reason}"))
-        })
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let what =
+            format!("not started again after {PATIENCE} starts without an answer in time; the last: {last}");
+        Some((End::Timeout, what))
     }
 }

@@ -10,6 +10,7 @@ mod pipes;
 mod pool;
 mod probe;
 mod process;
+mod reasons;
 mod wasm;
 mod watchdog;
 mod watched;

@@ -6,10 +6,7 @@ use super::evidence::shortened;
 use super::pipes::Heard;
 use super::process::{NotStarted, Process};
 use crate::strategy::{BotPolicy, Limits, Program};
-use crate::system::{Ending, LONGEST_GRACE, Report};
-
-/// How long those who run it need to end it.
-const BURIAL: Duration = Duration::from_secs(7);
+use crate::system::{BURIAL, Ending, LONGEST_GRACE, Report};
 
 /// A program that runs and is asked what an examiner likes.
 pub struct Probe(Process);

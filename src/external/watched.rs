@@ -8,10 +8,10 @@ use super::clock::{Clock, Overdue};
 use super::evidence::Tail;
 use crate::play::Stop;
 use crate::strategy::Limits;
-use crate::system::{Family, Noise};
+use crate::system::{BURIAL, Family, Noise};
 
 /// How long a program that was ended may keep its output open until its guard is ended, too.
-const PATIENCE: Duration = Duration::from_secs(7);
+const PATIENCE: Duration = BURIAL.saturating_add(Duration::from_secs(1));
 /// How much of standard error is read at once.
 const CHUNK: usize = 16 << 10;
 /// So many chunks are what a pipe usually holds,

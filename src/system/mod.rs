@@ -70,5 +70,7 @@ pub const WATCH: &str = "bot-guard";
 pub const CONFINE: &str = "bot-exec";
 /// How long a bot has to end by itself when its input is closed.
 pub const GRACE: std::time::Duration = std::time::Duration::from_millis(500);
-/// The same where the machine is so busy that it gets no core.
+/// How long those who run a bot may need, beyond that, to end it and themselves.
+pub const BURIAL: std::time::Duration = std::time::Duration::from_secs(8);
+/// The bot's own time to end where the machine is so busy that it gets no core.
 pub const LONGEST_GRACE: std::time::Duration = GRACE.saturating_mul(10);

@@ -13,8 +13,10 @@ pub struct Usage {
     pub processor: Duration,
     /// The longest that one of its threads was ready to run and had no core.
     pub queued: Duration,
-    /// How long the machine's cores were kept from it since it began, where it is a virtual one. The system takes
-    /// most of that off whoever ran meanwhile, but not all of it.
+    /// Is one of its processes ready to run now? It may be waiting for a core.
+    pub ready: bool,
+    /// How long the host of the machine, if it has one, has kept cores from it in all its days. The system takes most
+    /// of that off whoever ran meanwhile, but not all of it.
     pub stolen: Duration,
 }
 

@@ -43,9 +43,18 @@ fn harmless(mut fault: Fault) {
 
 /// With so little time that a bot which never answers is not waited for long.
 fn hurried(fault: &str) -> Fault {
+    with_start(fault, Duration::from_millis(300))
+}
+
+/// The same with time enough to begin to write, whatever else the machine does.
+fn begun(fault: &str) -> Fault {
+    with_start(fault, Duration::from_millis(4800))
+}
+
+fn with_start(fault: &str, start: Duration) -> Fault {
     Fault::with(fault, |program| {
         program.limits.think = Duration::from_millis(200);
-        program.limits.start = Duration::from_millis(300);
+        program.limits.start = start;
         program.limits.wall = Some(Duration::from_millis(200));
     })
 }
@@ -90,12 +99,12 @@ fn a_flood_of_standard_error_is_harmless() {
 
 #[test]
 fn trickling_bytes_does_not_outlast_the_clock() {
-    costs(hurried("trickle"), End::Timeout, "without a line end");
+    costs(begun("trickle"), End::Timeout, "without a line end");
 }
 
 #[test]
 fn half_a_line_is_a_timeout_or_where_the_bot_ends_a_crash() {
-    costs(hurried("half"), End::Timeout, "no answer within 500ms; `1` came without a line end");
+    costs(begun("half"), End::Timeout, "no answer within 5s; `1` came without a line end");
     costs(Fault::new("half-and-exit"), End::Crash, "it ended with exit code 4 in the middle of a line, `1`");
 }
 
@@ -189,20 +198,40 @@ fn the_sandbox_refuses_the_network_files_outside_and_other_sessions() {
 }
 
 #[test]
-fn a_bot_that_cannot_be_started_is_not_tried_for_ever() {
+fn a_bot_that_ends_at_once_is_tried_in_every_game_and_one_that_keeps_everybody_waiting_is_not() {
     let mut fault = Fault::new("exit");
-    for _ in 0..3 {
+    for _ in 0..5 {
         let failure = fault.play(Seat::First).failure.expect("a failure");
         assert_eq!(failure.reason, "it ended with exit code 3");
     }
-    let failure = fault.play(Seat::First).failure.expect("a failure");
+    let mut fault = hurried("silent");
+    for _ in 0..3 {
+        assert_eq!(fault.play(Seat::First).failure.expect("a failure").reason, "no answer within 500ms");
+    }
     assert_eq!(
-        failure.reason,
-        "not started again after 3 failed starts in a row; the last: it ended with exit code 3"
+        fault.play(Seat::First).failure.expect("a failure").reason,
+        "not started again after 3 starts without an answer in time; the last: no answer within 500ms"
     );
     let mut absent = Fault::with("well", |program| program.command[0] = "no-such-program".into());
     let failure = absent.play(Seat::First).failure.expect("a failure");
     assert!(failure.reason.starts_with("there is no program `no-such-program` (looked in"), "{failure:?}");
+}
+
+#[test]
+fn a_bot_that_ends_after_each_game_loses_none_by_it_whenever_that_is_noticed() {
+    for fault in ["one-game", "no-second-game"] {
+        let mut fault = Fault::new(fault);
+        for seat in [Seat::First, Seat::Second, Seat::First] {
+            let outcome = fault.play(seat);
+            assert_eq!((outcome.end, outcome.failure), (End::NoMoves, None));
+        }
+    }
+}
+
+#[test]
+fn a_blank_line_is_no_answer_and_not_half_of_one() {
+    let reason = begun("blank").play(Seat::First).failure.expect("a failure").reason;
+    assert_eq!(reason, "no answer within 5s");
 }
 
 #[test]

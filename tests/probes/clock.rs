@@ -35,10 +35,11 @@ fn ends(kit: &Kit, record: &str) -> Vec<(String, String)> {
 #[test]
 fn no_honest_bot_loses_on_time_however_busy_the_machine_is() {
     let kit = Kit::new();
-    for time in ["0", "5", "50"] {
+    // Far from the limit: what a host takes from a virtual machine without telling it is booked as somebody's.
+    for time in ["0", "5", "20"] {
         kit.bot(&format!("t{time}"), &format!("think, \"{time}\""), "limits: {move: 100ms}");
     }
-    kit.tournament("t.yaml", "rounds: 8", &["t0", "t5", "t50"]);
+    kit.tournament("t.yaml", "rounds: 8", &["t0", "t5", "t20"]);
     let _spinner = Spinner::new();
     let ran = kit.duel(Who::Me, true, "run t.yaml --threads 64 --record out/r.jsonl");
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
@@ -82,7 +83,7 @@ fn time_in_which_the_harness_was_stopped_is_not_charged_to_a_bot() {
     let (asked, go) = (kit.path("out/asked"), kit.path("out/go"));
     // It tells that it was asked, and answers when it is told to.
     let arguments = format!("waits, {}, {}", asked.display(), go.display());
-    kit.bot("waits", &arguments, "limits: {wait: 2s, start: 1ms}\nsandbox: off");
+    kit.bot("waits", &arguments, "limits: {wait: 5s, start: 1ms}\nsandbox: off");
     kit.tournament("t.yaml", "", &["waits", "greedy-smallest"]);
     let mut command = kit.command(Who::Me, true, "run t.yaml --trust waits --record out/r.jsonl");
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("a process");
@@ -91,7 +92,7 @@ fn time_in_which_the_harness_was_stopped_is_not_charged_to_a_bot() {
     kill_process(harness, Signal::STOP).expect("stopped");
     // Longer than the bot may take.
     let stopped = std::time::Instant::now();
-    until("the end of the stop", || stopped.elapsed() > Duration::from_millis(2500));
+    until("the end of the stop", || stopped.elapsed() > Duration::from_millis(5500));
     kill_process(harness, Signal::CONT).expect("continued");
     // What has come of the stop is known when the harness has looked at its clock again.
     let looked = std::time::Instant::now();

@@ -172,12 +172,12 @@ static double used(void) {
     return now.tv_sec + now.tv_nsec / 1e9;
 }
 
-/* Uses all the time that it can get, and tells so after each tenth of a second where a path is given. */
+/* Uses all the time that it can get, and tells so after each half of a second where a path is given. */
 static void *spin(void *path) {
-    for (double next = 0.1;;) {
+    for (double next = 0.5;;) {
         if (path && used() > next) {
             close(open(path, O_CREAT | O_WRONLY, 0600));
-            next = used() + 0.1;
+            next = used() + 0.5;
         }
         if (!path) used();
     }

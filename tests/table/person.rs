@@ -7,6 +7,8 @@ use expectrl::process::unix::WaitStatus;
 use expectrl::session::OsSession;
 use expectrl::{Eof, Expect, Session};
 
+use crate::process::LONGEST;
+
 const COLUMNS: u16 = 80;
 /// So many that nothing scrolls away.
 const ROWS: u16 = 400;
@@ -26,7 +28,8 @@ impl Person {
         command.arg(env!("CARGO_BIN_EXE_duel"));
         command.args(arguments.split_whitespace()).env("TERM", "xterm").env_remove("NO_COLOR");
         command.current_dir(env!("CARGO_MANIFEST_DIR"));
-        let terminal = Session::spawn(command).expect("a terminal");
+        let mut terminal = Session::spawn(command).expect("a terminal");
+        terminal.set_expect_timeout(Some(LONGEST));
         let size = |count| NonZero::new(count).expect("more than nothing");
         Person { terminal, screen: vt100::Parser::new(size(ROWS), size(COLUMNS), 0) }
     }

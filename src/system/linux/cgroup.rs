@@ -18,8 +18,17 @@ const ROOM: u64 = 4 << 20;
 /// A thread that has ended counts until the kernel has put it away, which on a busy machine takes its time. So
 /// the kernel refuses only what is above this many times the limit, and a look tells who is above it.
 const SLACK: usize = 2;
-/// How long a group is waited for whose processes were all killed.
-const BURIAL: Duration = Duration::from_secs(5);
+/// How long to wait until a group is empty whose processes have ended.
+const EMPTYING: Duration = Duration::from_millis(500);
+
+/// Who had too little memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Lack {
+    /// The bot had all that it may.
+    OfTheBot,
+    /// The whole machine had none left, or a group that duel itself is in.
+    OfTheMachine,
+}
 
 /// A bot's own group. It is removed in the end, when all in it have ended.
 #[derive(Debug)]
@@ -61,10 +70,11 @@ impl Cgroup {
         std::process::exit(127)
     }
 
-    /// Has the kernel ended it, since it had more memory than it may?
-    pub(super) fn had_too_much(&self) -> bool {
-        // Where the whole machine has too little, one of this group may be killed without being at its limit.
-        ["oom ", "oom_kill "].iter().all(|name| self.number("memory.events", name) > Some(0))
+    /// Has the kernel ended it for memory, and whose fault was that?
+    pub(super) fn out_of_memory(&self) -> Option<Lack> {
+        let counted = |name: &str| self.number("memory.events", name) > Some(0);
+        let lack = if counted("oom ") { Lack::OfTheBot } else { Lack::OfTheMachine };
+        counted("oom_kill ").then_some(lack)
     }
 
     /// May there be more processes and threads than are allowed? Then they must be counted one by one.
@@ -77,7 +87,10 @@ impl Cgroup {
 
     /// Did it try to have far too many of them?
     pub(super) fn was_refused_more(&self) -> bool {
-        self.number("pids.events", "max ") > Some(0)
+        // Older kernels count it here, too, if a group above was full.
+        let was_full =
+            self.number("pids.peak", "").is_none_or(|most| Some(most) >= self.number("pids.max", ""));
+        self.number("pids.events", "max ") > Some(0) && was_full
     }
 
     /// Kills all that is in it.
@@ -94,7 +107,7 @@ impl Cgroup {
 
 impl Drop for Cgroup {
     fn drop(&mut self) {
-        remove(&self.folder, BURIAL);
+        remove(&self.folder, EMPTYING);
         // While `duel` is there, that is its own affair.
         if is_abandoned(&self.stem) {
             release(&self.stem);
@@ -154,21 +167,26 @@ mod tests {
         counted("pids.current", "");
         let processes = File::open(folder.join("pids.current")).ok().map(|file| (file, 5));
         let group = Cgroup { folder: folder.clone(), stem: place.path().join("duel-7"), processes };
-        assert!(!group.had_too_much() && !group.was_refused_more());
+        assert!(group.out_of_memory().is_none() && !group.was_refused_more());
         for (current, too_many) in [("", true), ("5\n", false), ("6\n", true)] {
             counted("pids.current", current);
             assert_eq!(group.may_be_too_many(), too_many);
         }
-        for (events, too_much) in [
-            ("max 9\noom 1\noom_kill 0\n", false),
-            ("max 0\noom 0\noom_kill 2\n", false),
-            ("max 9\noom 1\noom_kill 2\n", true),
+        for (events, lack) in [
+            ("max 9\noom 1\noom_kill 0\n", None),
+            ("max 0\noom 0\noom_kill 2\n", Some(Lack::OfTheMachine)),
+            ("max 9\noom 1\noom_kill 2\n", Some(Lack::OfTheBot)),
         ] {
             counted("memory.events", events);
-            assert_eq!(group.had_too_much(), too_much);
+            assert_eq!(group.out_of_memory(), lack);
         }
         counted("pids.events", "max 1\n");
+        counted("pids.max", "8\n");
         assert!(group.was_refused_more());
+        for (peak, refused) in [("7\n", false), ("8\n", true)] {
+            counted("pids.peak", peak);
+            assert_eq!(group.was_refused_more(), refused);
+        }
         fs::remove_dir_all(&folder).expect("removed");
     }
 }

@@ -1,5 +1,5 @@
 //! Where this process may make groups of processes that the kernel counts and limits: cgroup v2, as far as it
-//! was delegated to us. Nothing here is worth a word: whoever has no groups is looked at from outside.
+//! was delegated to us. Failures are silent: a bot without a group is looked at from outside.
 
 use std::fs;
 use std::io::{self, Write};
@@ -25,7 +25,7 @@ const INNER: &str = ".slice";
 const KEPT: [&str; 2] = [".scope", ".service"];
 /// How it marks one that it has given away; the second can be read without privileges.
 const MARKS: [&str; 2] = ["trusted.delegate", "user.delegate"];
-/// How long the last one waits for those who are ending, too.
+/// How long the last one waits for guards that are still ending.
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// How the groups of this process's bots begin, once it has asked for some and may have them.
@@ -102,7 +102,10 @@ pub(super) fn release(stem: &Path) {
     if !remove_bots(above, stem) || !stem.is_dir() {
         return;
     }
-    let _ = put(above, GIVEN_ON, WANTED.map(|name| format!("-{name}")).join(" "));
+    // One by one: a kernel that does not know all of them would take none back.
+    for name in WANTED {
+        let _ = put(above, GIVEN_ON, format!("-{name}"));
+    }
     let _ = put(above, PROCESSES, std::process::id());
     remove(stem, FAREWELL);
 }
@@ -240,7 +243,7 @@ mod tests {
         assert!(own.join("duel-77-78").is_dir() && !own.join("duel-77-80").exists());
         fs::remove_dir_all(own.join("duel-77-78")).expect("removed");
         release(&aside);
-        assert_eq!(read(&own, GIVEN_ON), "-memory -pids");
+        assert_eq!(read(&own, GIVEN_ON), "-pids", "the last of what was written");
         assert_eq!(read(&own, PROCESSES), std::process::id().to_string());
     }
 

@@ -2,9 +2,10 @@
 
 use std::cell::LazyCell;
 
-use super::cgroup::Cgroup;
+use super::cgroup::{Cgroup, Lack};
 use super::procfs;
 use super::scratch::Scratch;
+use crate::system::report::Word;
 use crate::system::{Level, Orders};
 
 /// What the processes of `family` use more of than `orders` allow. What the kernel counts of their `group` is
@@ -31,12 +32,12 @@ pub(super) fn excess(
     None
 }
 
-/// What the kernel did not let a bot have that has ended in this group, perhaps by that.
-pub(super) fn refused(orders: &Orders, group: &Cgroup) -> Option<String> {
-    match (group.had_too_much(), group.was_refused_more()) {
-        (true, _) => Some(too_much(orders)),
-        (false, true) => Some(too_many(orders)),
-        (false, false) => None,
+/// What the kernel did not let a bot have that has failed in this group, perhaps by that.
+pub(super) fn refused(orders: &Orders, group: &Cgroup) -> Option<Word> {
+    match group.out_of_memory() {
+        Some(Lack::OfTheBot) => Some(Word::Excess(too_much(orders))),
+        Some(Lack::OfTheMachine) => Some(Word::Trouble("the machine ran out of memory".into())),
+        None => group.was_refused_more().then(|| Word::Excess(too_many(orders))),
     }
 }
 

@@ -18,10 +18,7 @@ use super::JAILERS;
 use super::delegated::claimed;
 use super::{Channel, Noise};
 use super::{procfs, stay, view};
-use crate::system::{GRACE, LONGEST_GRACE, Level, Orders, Report, Usage, WATCH};
-
-/// How long the guard has, beyond the bot's grace, to end a bot and itself.
-const BURIAL: Duration = Duration::from_secs(6);
+use crate::system::{BURIAL, GRACE, LONGEST_GRACE, Level, Orders, Report, Usage, WATCH};
 
 /// Lets this process have as many files open as the system allows it; a bot takes five.
 pub fn raise_limits() {
@@ -144,7 +141,8 @@ impl Family {
     pub fn settle(&self) -> bool {
         let end = Instant::now() + BURIAL;
         while !self.wait(GRACE) {
-            let alive = procfs::descendants(self.number).len() > self.jailers;
+            let family = procfs::descendants(self.number).into_iter();
+            let alive = family.filter(|pid| !procfs::has_ended(*pid)).count() > self.jailers;
             if alive || Instant::now() > end {
                 return false;
             }

@@ -52,13 +52,15 @@ pub(super) fn proportional(pid: u32) -> u64 {
 pub(super) fn usage(guard: u32) -> Usage {
     // Of the guard itself nothing but what became of its children: orphans come to it. Parents stand before
     // their children, so that a child which ends meanwhile is missed rather than counted twice.
-    let mut processor = ended_children(guard);
-    let mut queued = Duration::ZERO;
+    let Stat { state, ended_children } = stat(guard);
+    let (mut processor, mut queued, mut ready) = (ended_children, Duration::ZERO, state == READY);
     for pid in descendants(guard) {
-        processor += ended_children(pid) + own(pid);
+        let Stat { state, ended_children } = stat(pid);
+        processor += ended_children + own(pid);
         queued = queued.max(waited(pid));
+        ready |= state == READY;
     }
-    Usage { processor, queued, stolen: stolen() }
+    Usage { processor, queued, ready, stolen: stolen() }
 }
 
 /// The processor time of all threads of a process.
@@ -72,29 +74,61 @@ fn own(pid: u32) -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// The processor time of children that have ended and were waited for.
-fn ended_children(pid: u32) -> Duration {
-    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    // Behind the name, which may hold anything, the state is the third field and this the sixteenth.
-    let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace().skip(13).take(2);
-    ticks(fields.filter_map(|field| field.parse::<u64>().ok()).sum())
+/// The state of a process that runs or is ready to,
+const READY: char = 'R';
+/// and of one that has ended, and that nobody has waited for yet.
+const ENDED: char = 'Z';
+
+/// What `/proc/PID/stat` tells; of a process that is gone, nothing.
+#[derive(Default)]
+struct Stat {
+    /// What its first thread does, as a letter.
+    state: char,
+    /// The processor time of children that have ended and were waited for.
+    ended_children: Duration,
 }
 
-/// How long the host of a virtual machine has kept its cores from it. A real machine never loses any, and is not
-/// asked again.
+fn stat(pid: u32) -> Stat {
+    stat_by(&fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default())
+}
+
+fn stat_by(text: &str) -> Stat {
+    // Behind the name, which may hold anything, the state comes first, and the children's time in the fourteenth and
+    // fifteenth place.
+    let mut fields = text.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace();
+    let state = fields.next().and_then(|state| state.chars().next()).unwrap_or_default();
+    let ended_children = ticks(fields.skip(12).take(2).filter_map(|field| field.parse::<u64>().ok()).sum());
+    Stat { state, ended_children }
+}
+
+/// Has the process ended, though it is still listed?
+pub(super) fn has_ended(pid: u32) -> bool {
+    matches!(stat(pid).state, ENDED | '\0')
+}
+
+/// How long the host of a virtual machine has kept its cores from it. Other machines have none, and are not asked.
 fn stolen() -> Duration {
-    static VIRTUAL: OnceLock<bool> = OnceLock::new();
-    let read = || stolen_by(&fs::read_to_string("/proc/stat").unwrap_or_default());
-    if *VIRTUAL.get_or_init(|| !read().is_zero()) { read() } else { Duration::ZERO }
+    static HAS_HOST: OnceLock<bool> = OnceLock::new();
+    let text = |path: &str| fs::read_to_string(path).unwrap_or_default();
+    match HAS_HOST.get_or_init(|| has_host(&text("/proc/cpuinfo"))) {
+        true => stolen_by(&text("/proc/stat")),
+        false => Duration::ZERO,
+    }
 }
 
-/// The same by this text of `/proc/stat`, whose first line adds all cores up.
+/// May a machine with these processors have a host? Those of personal computers tell.
+fn has_host(processors: &str) -> bool {
+    let mut flags = processors.lines().filter(|line| line.starts_with("flags"));
+    flags.next().is_none_or(|flags| flags.split_whitespace().any(|flag| flag == "hypervisor"))
+}
+
+/// What the host took by this text of `/proc/stat`, whose first line adds all cores up.
 fn stolen_by(stat: &str) -> Duration {
     let fields = stat.lines().next().unwrap_or_default().split_whitespace();
     ticks(fields.skip(8).take(1).filter_map(|field| field.parse::<u64>().ok()).sum())
 }
 
-/// As many of the units in which `/proc` counts time.
+/// Clock ticks, in which `/proc` counts, as a duration.
 fn ticks(count: u64) -> Duration {
     Duration::from_millis(count * 1000 / rustix::param::clock_ticks_per_second().max(1))
 }
@@ -123,5 +157,23 @@ mod tests {
         assert_eq!(stolen_by(stat), ticks(2192));
         assert_eq!(stolen_by("cpu  1 2 3 4\n"), Duration::ZERO);
         assert_eq!(stolen_by(""), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_host_is_expected_where_the_processor_says_so_or_cannot() {
+        assert!(has_host("processor\t: 0\nflags\t\t: fpu vme hypervisor lahf_lm\n"));
+        assert!(!has_host("processor\t: 0\nflags\t\t: fpu vme lahf_lm\n"));
+        assert!(has_host("processor\t: 0\nFeatures\t: fp asimd\n"));
+    }
+
+    #[test]
+    fn of_a_process_it_is_told_what_it_does_and_what_its_children_used() {
+        let text = "7 (a) Z 1 2) R 1 7 7 0 -1 4194304 88 99 0 0 11 12 130 140 20 0 1 0 5 6 7\n";
+        let Stat { state, ended_children } = stat_by(text);
+        assert_eq!((state, ended_children), (READY, ticks(270)));
+        assert!(!has_ended(std::process::id()));
+        let mut child = std::process::Command::new("true").spawn().expect("a process");
+        child.wait().expect("a child");
+        assert!(has_ended(child.id()), "nobody is listed by that number any more");
     }
 }

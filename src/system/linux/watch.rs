@@ -32,7 +32,7 @@ use crate::system::{CONFINE, Level, Orders};
 /// How often a bot's use of the machine is looked at.
 const TICK: Duration = Duration::from_millis(100);
 /// How long killed processes are waited for; one that hangs in the kernel is left to it.
-const BURIAL: Duration = Duration::from_secs(5);
+const DYING: Duration = Duration::from_secs(5);
 
 /// Runs the bot that `orders` describe on this process's standard streams, and tells `voice`, a
 /// descriptor, what became of it. Its group begins with `groups`, where bots have groups.
@@ -67,13 +67,13 @@ fn watch(orders: Orders, voice: Voice, groups: Option<&Path>) -> anyhow::Result<
     let (bot, group) = start(&orders, scratch.as_ref(), voice, group)?;
     let watch = Watch { bot, wake, orders, scratch, group, voice };
     let ended = watch.until_the_end(&terminate);
-    if let Ended::Excess(what) = &ended {
-        voice.say(&Word::Excess(what.clone()));
+    if let Ended::Refused(why) = &ended {
+        voice.say(why);
     }
     watch.bury();
     match ended {
         Ended::Bot(status) => watch.tell_end(status),
-        Ended::Killed | Ended::Excess(_) => voice.say(&Word::Signal(Signal::KILL.as_raw())),
+        Ended::Killed | Ended::Refused(_) => voice.say(&Word::Signal(Signal::KILL.as_raw())),
     }
     Ok(())
 }
@@ -144,8 +144,8 @@ enum Ended {
     Bot(WaitStatus),
     /// It was told to end, or did not end in time.
     Killed,
-    /// It used more than it may.
-    Excess(String),
+    /// It was not let have what it wanted: why.
+    Refused(Word),
 }
 
 impl Watch {
@@ -154,8 +154,9 @@ impl Watch {
         let mut closing: Option<(Patience, Instant)> = None;
         loop {
             if let Some(status) = self.reap() {
-                if let Some(what) = self.group.as_ref().and_then(|group| refused(&self.orders, group)) {
-                    return Ended::Excess(what);
+                let failed = self.group.as_ref().filter(|_| status.exit_status() != Some(0));
+                if let Some(why) = failed.and_then(|group| refused(&self.orders, group)) {
+                    return Ended::Refused(why);
                 }
                 let left = procfs::descendants(std::process::id()).len();
                 if left > 0 {
@@ -168,7 +169,7 @@ impl Watch {
             }
             let (scratch, group) = (self.scratch.as_ref(), self.group.as_ref());
             if let Some(what) = excess(&self.orders, || self.family(), scratch, group) {
-                return Ended::Excess(what);
+                return Ended::Refused(Word::Excess(what));
             }
             if let Some((patience, looked)) = &mut closing {
                 let passed = looked.elapsed();
@@ -223,7 +224,7 @@ impl Watch {
 
     /// Kills what is left of the bot, until no descendant is.
     fn bury(&self) {
-        let end = Instant::now() + BURIAL;
+        let end = Instant::now() + DYING;
         while Instant::now() < end {
             let _ = self.group.as_ref().map(Cgroup::kill);
             let _ = kill_process_group(self.bot, Signal::KILL);
