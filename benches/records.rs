@@ -1,8 +1,10 @@
-//! How fast records are read: `cargo bench --bench records`, or `-- 10000000` for as many games.
+//! How fast records are written, read and checked, and ranges solved: `cargo bench --bench records`, or `-- 10000000`
+//! for as many games.
 //!
 //! What `duel` does is measured as a user feels it, by running the command; the limits stand beside it, measured in
-//! the same run on one thread: the file read and nothing else, a parser for our own line that checks nothing, and
-//! serde_json alone. The ways take turns, and the best turn of each counts.
+//! the same run: the file read and nothing else, a parser for our own line that checks nothing, and serde_json alone, on
+//! one thread; two processes side by side for two threads; the answers without their text for a range. The ways take
+//! turns, and the best turn of each counts.
 
 #![allow(clippy::print_stdout, missing_docs)]
 
@@ -10,12 +12,16 @@ use std::fs::{self, File};
 use std::hint::black_box;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
+use divisor_duel::game::VARIANTS;
+use divisor_duel::solver::{Sweep, SweptNumber};
 use serde::Deserialize;
 
 const GAMES: u64 = 1_000_000;
+const ROWS: u64 = 1_000_000;
 const TURNS: usize = 5;
 
 /// As a line is without any check.
@@ -33,73 +39,190 @@ struct Line<'a> {
     end: &'a str,
 }
 
-/// One way to read a record, with its best turn.
-struct Way {
+/// What is measured.
+enum Measured<'a> {
+    Limit(&'a dyn Fn()),
+    /// The command with these words.
+    Duel(&'a str),
+    /// The same, twice at the same time.
+    Twice(&'a str),
+}
+
+/// One way to do something, with its best turn.
+struct Way<'a> {
     name: &'static str,
+    work: Measured<'a>,
     wall: Duration,
     processor: Duration,
+}
+
+impl Way<'_> {
+    fn new<'a>(name: &'static str, work: Measured<'a>) -> Way<'a> {
+        Way { name, work, wall: Duration::MAX, processor: Duration::MAX }
+    }
+
+    fn turn(&mut self, folder: &Path) {
+        let (begun, used) = (Instant::now(), processor_time());
+        match self.work {
+            Measured::Limit(work) => work(),
+            Measured::Duel(line) => finish(begin(folder, line), line),
+            Measured::Twice(line) => {
+                [begin(folder, line), begin(folder, line)].into_iter().for_each(|duel| finish(duel, line));
+            }
+        }
+        self.wall = self.wall.min(begun.elapsed());
+        self.processor = self.processor.min(processor_time() - used);
+    }
+
+    /// The most memory that the command has had, in MiB; none for a limit.
+    fn memory(&self, folder: &Path) -> String {
+        let Measured::Duel(line) = self.work else { return String::new() };
+        let mut duel = begin(folder, line);
+        let mut peak = 0;
+        // Its peak is kept by the system, and read for as long as it is there.
+        while duel.try_wait().expect("it can be waited for").is_none() {
+            peak = peak.max(kilobytes(duel.id()));
+            thread::sleep(Duration::from_millis(2));
+        }
+        format!("{:.1}", peak as f64 / 1024.0)
+    }
 }
 
 fn main() {
     let games = std::env::args().filter_map(|word| word.parse().ok()).next().unwrap_or(GAMES);
     let folder = tempfile::tempdir().expect("a folder");
-    let record = folder.path().join("r.jsonl");
-    let text = format!(
-        "name: bench\nseed: 1\nrounds: {}\nvariants: [{{variant: divisor-duel, starts: [100]}}]\n\
-         strategies: [random, {{name: another, use: random}}]\n",
-        games / 2
-    );
-    fs::write(folder.path().join("t.yaml"), text).expect("written");
-    duel(folder.path(), "run t.yaml --record r.jsonl");
-    let bytes = fs::metadata(&record).expect("a record").len() as f64;
-    println!("{games} games, {:.0} MB, {} processors", bytes / 1e6, threads());
+    let folder = folder.path();
+    let tournament = |name: &str, rounds: u64, rest: &str| {
+        let text = format!("name: bench\nseed: 1\nrounds: {rounds}\n{rest}\n");
+        fs::write(folder.join(name), text).expect("written");
+    };
+    let equals = "variants: [{variant: divisor-duel, starts: [100]}]\n\
+                  strategies: [random, {name: another, use: random}]";
+    tournament("t.yaml", games / 2, equals);
+    // Places are told apart here, so that there are upsets, which a page shows.
+    let unequal = "variants: [{variant: divisor-duel, starts: {from: 96, to: 105}}]\n\
+                   strategies: [random, greedy-largest]";
+    tournament("u.yaml", games / 20, unequal);
+    for line in ["run t.yaml --record r.jsonl", "run u.yaml --record u.jsonl"] {
+        finish(begin(folder, line), line);
+    }
+    records(folder, games);
+    rows(folder);
+}
 
+fn records(folder: &Path, games: u64) {
+    let record = folder.join("r.jsonl");
+    let megabytes = |name: &str| fs::metadata(folder.join(name)).expect("a record").len() as f64 / 1e6;
+    let (plain, upsets) = (megabytes("r.jsonl"), megabytes("u.jsonl"));
+    println!("{games} games, {plain:.0} MB, with upsets {upsets:.0} MB, {} processors", threads());
     let last = format!("replay r.jsonl --game {}", games - 1);
-    let ways: [(&'static str, &dyn Fn()); 9] = [
-        ("limit: the file read, one thread", &|| read(&record)),
-        ("limit: a bare parser for our line, one thread", &|| bare(&record)),
-        ("limit: serde_json alone, one thread", &|| json(&record)),
-        ("report", &|| duel(folder.path(), "report r.jsonl -o page.html")),
-        ("standings", &|| duel(folder.path(), "standings r.jsonl")),
-        ("run --resume of a complete record", &|| {
-            duel(folder.path(), "run t.yaml --record r.jsonl --resume")
-        }),
-        ("verify, one thread", &|| duel(folder.path(), "verify r.jsonl --threads 1")),
-        ("verify, two threads", &|| duel(folder.path(), "verify r.jsonl --threads 2")),
-        ("replay of the last game", &|| duel(folder.path(), &last)),
+    let (read, bare, json) = (|| read(&record), || bare(&record), || json(&record));
+    let [one, two] = ["verify r.jsonl --threads 1", "verify r.jsonl --threads 2"];
+    let mut ways = [
+        Way::new("limit: the file read, one thread", Measured::Limit(&read)),
+        Way::new("limit: a bare parser for our line, one thread", Measured::Limit(&bare)),
+        Way::new("limit: serde_json alone, one thread", Measured::Limit(&json)),
+        Way::new("run --record", Measured::Duel("run t.yaml --record again.jsonl")),
+        Way::new("run --resume of a complete record", Measured::Duel("run t.yaml --record r.jsonl --resume")),
+        Way::new("standings", Measured::Duel("standings r.jsonl")),
+        Way::new("report", Measured::Duel("report r.jsonl -o page.html")),
+        Way::new("report, with upsets", Measured::Duel("report u.jsonl -o page.html")),
+        Way::new("verify, one thread", Measured::Duel(one)),
+        Way::new("verify, two threads", Measured::Duel(two)),
+        Way::new("limit: two processes that verify, one thread each", Measured::Twice(one)),
+        Way::new("replay of the last game", Measured::Duel(&last)),
     ];
-    let mut best = ways.map(|(name, _)| Way { name, wall: Duration::MAX, processor: Duration::MAX });
+    measure(folder, &mut ways);
+    let rate = |way: &Way<'_>, time: Duration| {
+        let bytes = match way.name {
+            "report, with upsets" => upsets,
+            name if name.contains("two processes") => 2.0 * plain,
+            _ => plain,
+        };
+        bytes / time.as_secs_f64().max(1e-3)
+    };
+    let parser = rate(&ways[1], ways[1].wall);
+    println!("{:52} {:>8} {:>8} {:>8} {:>8} {:>8}", "", "seconds", "MB/s", "of bare", "of one", "MiB");
+    for way in &ways {
+        fs::remove_file(folder.join("again.jsonl")).ok();
+        let (name, wall, fast) = (way.name, way.wall.as_secs_f64(), rate(way, way.wall));
+        let (share, one, memory) = (fast / parser, rate(way, way.processor), way.memory(folder));
+        println!("{name:52} {wall:8.3} {fast:8.0} {share:8.2} {one:8.0} {memory:>8}");
+    }
+    let wall = |place: usize| ways[place].wall.as_secs_f64();
+    println!(
+        "verify: two threads are {:.2} times as fast as one, two processes {:.2} times",
+        wall(8) / wall(9),
+        2.0 * wall(8) / wall(10)
+    );
+}
+
+fn rows(folder: &Path) {
+    let solve = |format: &str| format!("solve divisor-duel 2..{} --format {format}", ROWS + 1);
+    let [table, csv, json] = ["table", "csv", "json"].map(solve);
+    let mut ways = [
+        Way::new("limit: the answers without their text", Measured::Limit(&|| answers(false))),
+        Way::new("limit: the same with the replies that JSON has", Measured::Limit(&|| answers(true))),
+        Way::new("solve, a table", Measured::Duel(&table)),
+        Way::new("solve, csv", Measured::Duel(&csv)),
+        Way::new("solve, json", Measured::Duel(&json)),
+    ];
+    measure(folder, &mut ways);
+    println!("\n{ROWS} numbers of `solve divisor-duel`");
+    println!("{:52} {:>8} {:>8} {:>8} {:>8} {:>8}", "", "seconds", "rows/µs", "of limit", "of one", "MiB");
+    let answered = ways[0].wall.as_secs_f64();
+    for way in &ways {
+        let (name, wall) = (way.name, way.wall.as_secs_f64());
+        let rate = |seconds: f64| ROWS as f64 / 1e6 / seconds;
+        let (fast, one) = (rate(wall), rate(way.processor.as_secs_f64().max(1e-2)));
+        let (share, memory) = (answered / wall, way.memory(folder));
+        println!("{name:52} {wall:8.3} {fast:8.2} {share:8.2} {one:8.2} {memory:>8}");
+    }
+}
+
+fn measure(folder: &Path, ways: &mut [Way<'_>]) {
     for _ in 0..TURNS {
-        for (way, (_, work)) in best.iter_mut().zip(&ways) {
-            let (begun, used) = (Instant::now(), processor_time());
-            work();
-            way.wall = way.wall.min(begun.elapsed());
-            way.processor = way.processor.min(processor_time() - used);
+        for way in ways.iter_mut() {
+            fs::remove_file(folder.join("again.jsonl")).ok();
+            way.turn(folder);
         }
     }
-    println!("{:48} {:>10} {:>10} {:>12}", "", "seconds", "MB/s", "MB/s of one");
-    for Way { name, wall, processor } in &best {
-        let rate = |time: &Duration| bytes / 1e6 / time.as_secs_f64().max(1e-3);
-        println!("{name:48} {:10.3} {:10.0} {:12.0}", wall.as_secs_f64(), rate(wall), rate(processor));
-    }
-    let ratio = best[6].wall.as_secs_f64() / best[7].wall.as_secs_f64();
-    println!("verify: two threads are {ratio:.2} times as fast as one");
+}
+
+/// What theorems say about the numbers of the range.
+fn answers(with_replies: bool) {
+    let rules = VARIANTS.iter().find(|variant| variant.id == "divisor-duel").expect("a variant").rules;
+    let mut sweep = Sweep::new(rules, 2..=ROWS + 1, with_replies).expect("a theorem");
+    let visit = |swept: &SweptNumber<'_>| {
+        black_box(swept);
+    };
+    while sweep.next_block(visit) > 0 {}
 }
 
 fn threads() -> usize {
-    std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get)
+    thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get)
 }
 
-fn duel(folder: &Path, line: &str) {
-    let done = Command::new(env!("CARGO_BIN_EXE_duel"))
+fn begin(folder: &Path, line: &str) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_duel"))
         .args(line.split(' '))
         .current_dir(folder)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
-        .status()
-        .expect("duel runs");
-    assert!(done.success(), "duel {line}");
+        .spawn()
+        .expect("duel runs")
+}
+
+fn finish(mut duel: Child, line: &str) {
+    assert!(duel.wait().expect("it can be waited for").success(), "duel {line}");
+}
+
+/// The most memory that a process has had so far.
+fn kilobytes(process: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|rest| rest.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }
 
 /// The processor time of this process and of those that it has waited for.

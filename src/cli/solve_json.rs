@@ -2,18 +2,18 @@
 
 use serde::Serialize;
 
-use super::solve_report::{Question, SolvedNumber};
+use super::solve_report::{Question, SolvedNumber, method_word};
 use crate::solver::{Method, NimTheorem, Refutation};
 use crate::text::{Rows, safe_json};
 
 /// Writes objects whose keys are in alphabetical order.
 pub(super) struct JsonRows {
-    /// The rules, and what follows them up to the theorem.
+    /// The rules, and the theorem's key.
     rules: Rows,
     /// What follows the theorem, up to the winning moves.
     tail: Rows,
-    /// The words of the last reason, which is that of most numbers.
-    reason: Option<(Method, Reason)>,
+    /// The words of the last method, which is that of most numbers.
+    words: Option<(Method, MethodWords)>,
     nim_reason: Option<(NimTheorem, Reason)>,
 }
 
@@ -21,6 +21,14 @@ pub(super) struct JsonRows {
 struct Reason {
     name: Rows,
     sentence: Rows,
+}
+
+/// All that stands around the numbers of a row and depends on nothing but the method.
+struct MethodWords {
+    /// From the explanation up to the number itself.
+    opening: Rows,
+    /// From the rules up to the winning moves.
+    closing: Rows,
 }
 
 impl Reason {
@@ -39,17 +47,20 @@ impl JsonRows {
         tail.own(",\"variant\":");
         tail.part(&json(question.variant.id));
         tail.own(",\"winning_moves\":");
-        JsonRows { rules: json(rules), tail, reason: None, nim_reason: None }
+        let mut written = Rows::default();
+        written.own(",\"rules\":");
+        written.part(&json(rules));
+        written.own(",\"theorem\":");
+        JsonRows { rules: written, tail, words: None, nim_reason: None }
     }
 
     pub(super) fn row(&mut self, row: &SolvedNumber<'_>, rows: &mut Rows) {
-        let reason = reason(&mut self.reason, row.method);
+        let method = row.method.unwrap_or(Method::Search);
+        self.words.take_if(|(known, _)| *known != method);
+        let make = || (method, MethodWords::new(method, &self.rules, &self.tail));
+        let (_, words) = self.words.get_or_insert_with(make);
         rows.own(if row.complete { "{\"complete\":true" } else { "{\"complete\":false" });
-        rows.own(",\"explanation\":");
-        or_null(reason, |reason, rows| rows.part(&reason.sentence), rows);
-        rows.own(",\"method\":\"");
-        rows.own(row.method_word());
-        rows.own("\",\"n\":");
+        rows.part(&words.opening);
         rows.number(row.number);
         if let Some(nim) = row.nim {
             let theorem = nim.value.and_then(|nim| nim.theorem);
@@ -69,28 +80,30 @@ impl JsonRows {
             None => ",\"outcome\":null,\"refutations\":",
         });
         or_null(row.outcome, |_, rows| refutations(row.refutations, rows), rows);
-        rows.own(",\"rules\":");
-        rows.part(&self.rules);
-        rows.own(",\"theorem\":");
-        or_null(reason, |reason, rows| rows.part(&reason.name), rows);
-        rows.part(&self.tail);
+        rows.part(&words.closing);
         or_null(row.outcome, |_, rows| numbers(row.winning_moves, rows), rows);
         rows.own("}\n");
     }
 }
 
-/// The words of a method, which are made only when it is another one.
-fn reason(last: &mut Option<(Method, Reason)>, method: Option<Method>) -> Option<&Reason> {
-    let method = method?;
-    if last.as_ref().is_none_or(|(known, _)| *known != method) {
+impl MethodWords {
+    fn new(method: Method, rules: &Rows, tail: &Rows) -> Self {
         let reason = match method {
             Method::Theorem(theorem) => Reason::new(theorem, Some(theorem.sentence())),
             Method::Glance(glance) => Reason::new((), Some(glance.sentence())),
             Method::Search => Reason::new((), None),
         };
-        *last = Some((method, reason));
+        let (mut opening, mut closing) = (Rows::default(), Rows::default());
+        opening.own(",\"explanation\":");
+        opening.part(&reason.sentence);
+        opening.own(",\"method\":\"");
+        opening.own(method_word(Some(method)));
+        opening.own("\",\"n\":");
+        closing.part(rules);
+        closing.part(&reason.name);
+        closing.part(tail);
+        MethodWords { opening, closing }
     }
-    last.as_ref().map(|(_, reason)| reason)
 }
 
 fn nim_reason(last: &mut Option<(NimTheorem, Reason)>, theorem: Option<NimTheorem>) -> Option<&Reason> {
@@ -115,12 +128,7 @@ fn or_null<T>(value: Option<T>, write: impl FnOnce(T, &mut Rows), rows: &mut Row
 
 fn numbers(numbers: &[u64], rows: &mut Rows) {
     rows.own("[");
-    for (index, &number) in numbers.iter().enumerate() {
-        if index > 0 {
-            rows.own(",");
-        }
-        rows.number(number);
-    }
+    rows.numbers(numbers, ",");
     rows.own("]");
 }
 

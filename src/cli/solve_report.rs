@@ -41,25 +41,23 @@ pub(super) struct SolvedNumber<'a> {
 }
 
 impl SolvedNumber<'_> {
-    pub(super) fn outcome_word(&self) -> Option<&'static str> {
-        self.outcome.map(|won| if won { "win" } else { "loss" })
-    }
-
     /// `words` where the list of winning moves may lack some.
     pub(super) fn missing<'a>(&self, words: &'a str) -> &'a str {
         if self.outcome.is_some() && !self.complete { words } else { "" }
     }
 
-    pub(super) fn method_word(&self) -> &'static str {
-        match self.method {
-            Some(Method::Theorem(_)) => "theorem",
-            Some(Method::Glance(_) | Method::Search) | None => "search",
-        }
-    }
-
     /// What everything took together.
     pub(super) fn all_nodes(&self) -> u64 {
         self.nodes + self.nim.map_or(0, |nim| nim.nodes)
+    }
+}
+
+/// How an answer was found, in one word.
+#[inline]
+pub(super) fn method_word(method: Option<Method>) -> &'static str {
+    match method {
+        Some(Method::Theorem(_)) => "theorem",
+        Some(Method::Glance(_) | Method::Search) | None => "search",
     }
 }
 

@@ -2,7 +2,7 @@
 //! table's columns are settled before: what has no bounds, the winning moves, comes last and is left open.
 
 use super::solve_json::JsonRows;
-use super::solve_report::{Question, SHOWN, SolvedNumber};
+use super::solve_report::{Question, SHOWN, SolvedNumber, method_word};
 use crate::report::text::Format;
 use crate::text::{Rows, Terminal};
 
@@ -144,11 +144,11 @@ impl TableWidths {
     fn row(&self, rows: &mut Rows, row: &SolvedNumber<'_>) {
         rows.own("│");
         cell(rows, self.number, |rows| rows.number(row.number));
-        cell(rows, self.outcome, |rows| rows.own(row.outcome_word().unwrap_or("not solved")));
+        cell(rows, self.outcome, |rows| outcome(rows, row));
         if row.nim.is_some() {
             cell(rows, NIM.len(), |rows| nim(rows, row, NIM));
         }
-        cell(rows, METHOD.len(), |rows| rows.own(row.method_word()));
+        cell(rows, METHOD.len(), |rows| rows.own(method_word(row.method)));
         cell(rows, self.nodes, |rows| rows.number(row.all_nodes()));
         if row.outcome == Some(true) {
             rows.own(" ");
@@ -168,12 +168,22 @@ fn cell(rows: &mut Rows, width: usize, write: impl FnOnce(&mut Rows)) {
     rows.own(" │");
 }
 
-/// All cells with the same sign between them.
+/// Each word by itself, so that the compiler knows how long it is.
 #[inline]
+fn outcome(rows: &mut Rows, row: &SolvedNumber<'_>) {
+    match row.outcome {
+        Some(true) => rows.own("win"),
+        Some(false) => rows.own("loss"),
+        None => rows.own("not solved"),
+    }
+}
+
+/// All cells with the same sign between them; in line, so that the compiler knows which.
+#[inline(always)]
 fn delimited(rows: &mut Rows, row: &SolvedNumber<'_>, between: &'static str) {
     rows.number(row.number);
     rows.own(between);
-    rows.own(row.outcome_word().unwrap_or("not solved"));
+    outcome(rows, row);
     rows.own(between);
     if row.nim.is_some() {
         nim(rows, row, NIM);
@@ -181,7 +191,7 @@ fn delimited(rows: &mut Rows, row: &SolvedNumber<'_>, between: &'static str) {
     }
     moves(rows, row, usize::MAX);
     rows.own(between);
-    rows.own(row.method_word());
+    rows.own(method_word(row.method));
     rows.own(between);
     rows.number(row.all_nodes());
 }
@@ -196,13 +206,9 @@ fn nim(rows: &mut Rows, row: &SolvedNumber<'_>, unknown: &'static str) {
 /// The first winning moves, and how many more there are.
 #[inline]
 fn moves(rows: &mut Rows, row: &SolvedNumber<'_>, shown: usize) {
-    for (index, &divisor) in row.winning_moves.iter().take(shown).enumerate() {
-        if index > 0 {
-            rows.own(" ");
-        }
-        rows.number(divisor);
-    }
-    let more = row.winning_moves.len().saturating_sub(shown);
+    let (named, more) = row.winning_moves.split_at(shown.min(row.winning_moves.len()));
+    rows.numbers(named, " ");
+    let more = more.len();
     if more > 0 {
         rows.own(" … (");
         rows.number(more as u64);

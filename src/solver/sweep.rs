@@ -123,10 +123,24 @@ impl SweepLists {
         with_refutations: bool,
         lost: impl Fn(u64, &[u64]) -> bool,
     ) -> Option<SweptNumber<'_>> {
+        if rules.operation == Operation::Subtract
+            && !with_refutations
+            && let (false, theorem) = settle_number(rules, number)?
+        {
+            // A lost number has no winning move, and nobody asks for the others.
+            return Some(SweptNumber { number, won: false, theorem, winning_moves: &[], refutations: &[] });
+        }
         self.list_moves(rules, number, pairs);
         let SweepLists { moves, winning, refutations, primes } = self;
+        // Whether a move wins cannot be predicted: each is written down, and stays if it does.
         winning.clear();
-        winning.extend(moves.iter().filter(|&&divisor| lost(rules.operation.after(number, divisor), primes)));
+        winning.resize(moves.len(), 0);
+        let mut count = 0;
+        for &divisor in moves.iter() {
+            winning[count] = divisor;
+            count += usize::from(lost(rules.operation.after(number, divisor), primes));
+        }
+        winning.truncate(count);
         let (won, theorem) = match rules.operation {
             // To ask the theorem would be to factorise the number; its moves have shown the same.
             Operation::Divide if moves.is_empty() => (rules.stuck_wins(), division_theorem(rules)),

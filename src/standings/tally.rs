@@ -148,6 +148,16 @@ impl<J: Judge> Tally<J> {
         verdict
     }
 
+    /// How many games the strategy with the first number has won against the other.
+    pub fn wins(&self, winner: usize, loser: usize) -> u64 {
+        let won = |counts: &Counts| {
+            let strategies = counts.conduct.len();
+            let second = counts.met[loser * strategies + winner];
+            counts.met[winner * strategies + loser].first_won + second.games - second.first_won
+        };
+        self.arenas.iter().map(won).sum()
+    }
+
     /// Who judged the games.
     pub fn into_judge(self) -> J {
         self.judge

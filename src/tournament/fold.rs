@@ -8,6 +8,13 @@ pub trait Fold: Send {
     /// Takes a game into account.
     fn add(&mut self, slot: &Slot, game: &Finished<'_>);
 
+    /// Is the game in this slot worth reading? A [reader of a record](super::record::Record::fold) asks before each
+    /// line, and passes over those that nobody wants, without a look at what they say.
+    #[inline]
+    fn wants(&self, _slot: &Slot) -> bool {
+        true
+    }
+
     /// Takes all that `other` has counted.
     fn merge(&mut self, other: Self)
     where

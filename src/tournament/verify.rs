@@ -44,14 +44,21 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// Is `line` the game that belongs in `slot`?
+    /// Is `line`, which is given without its end, the game that belongs in `slot`?
     ///
     /// # Errors
     /// When somebody asked to stop before that was found out.
     pub fn check(&mut self, slot: &Slot, line: &[u8]) -> Result<Verified, Leave> {
+        Ok(self.check_first(slot, line)?.0)
+    }
+
+    /// Is the line that `bytes` begin with the game that belongs in `slot`? Says also how long that line is without
+    /// its end, which is not looked for where the game comes out the same.
+    pub(super) fn check_first(&mut self, slot: &Slot, bytes: &[u8]) -> Result<(Verified, usize), Leave> {
         if !slot.players.iter().all(|&player| self.reproducible[player]) {
+            let line = first_line(bytes);
             let checked = self.checker.check(slot, line);
-            return Ok(checked.map_or_else(Verified::Different, |_| Verified::Legal));
+            return Ok((checked.map_or_else(Verified::Different, |_| Verified::Legal), line.len()));
         }
         let game = self.schedule.plan().game(slot);
         let [first, second] = self.players.get_disjoint_mut(slot.players).expect("nobody meets themselves");
@@ -59,21 +66,33 @@ impl<'a> Verifier<'a> {
         let played = match self.referee.play(&game, &mut players, &mut ()) {
             Ok(played) => played,
             Err(Leave::Interrupted) => return Err(Leave::Interrupted),
-            Err(_) => return Ok(Verified::Different("the players do not play it to its end again".into())),
+            Err(_) => {
+                let what = "the players do not play it to its end again";
+                return Ok((Verified::Different(what.into()), first_line(bytes).len()));
+            }
         };
         self.again.clear();
         self.writer.write(slot, &played, &mut self.again);
-        if self.again.strip_suffix(b"\n") == Some(line) {
-            return Ok(Verified::Same);
+        self.again.pop();
+        if bytes.strip_prefix(self.again.as_slice()).is_some_and(|rest| matches!(rest, [] | [b'\n', ..])) {
+            return Ok((Verified::Same, self.again.len()));
         }
-        Ok(Verified::Different(match self.checker.check(slot, line) {
+        let line = first_line(bytes);
+        let what = match self.checker.check(slot, line) {
             Ok(recorded) if recorded.reused => {
                 "it is marked as taken over, which only games of people and programs are".into()
             }
             Ok(recorded) => difference(&recorded.finished(), &played),
             Err(what) => what,
-        }))
+        };
+        Ok((Verified::Different(what), line.len()))
     }
+}
+
+/// The first line, without its end.
+pub(super) fn first_line(bytes: &[u8]) -> &[u8] {
+    let length = bytes.iter().position(|byte| *byte == b'\n');
+    &bytes[..length.unwrap_or(bytes.len())]
 }
 
 /// The first difference between a legal game and the one that is played again.

@@ -8,7 +8,7 @@ use std::thread;
 
 use super::record::{Block, Blocks, RecordLines};
 use super::schedule::Schedule;
-use super::verify::{Verified, Verifier};
+use super::verify::{Verified, Verifier, first_line};
 use crate::strategy::Setting;
 
 /// What is read at a time: little, since a game may take long to play again.
@@ -182,13 +182,14 @@ fn check(verifier: &mut Verifier<'_>, block: &Block, schedule: &Schedule<'_>) ->
         games: VerifiedGames::default(),
         discrepancies: Vec::new(),
     };
-    let lines = block.bytes.split_inclusive(|byte| *byte == b'\n');
-    for (number, line) in (block.first..).zip(lines) {
+    let mut rest = block.bytes.as_slice();
+    for number in block.first..block.first + block.lines {
         let slot = slots.next();
-        let verified = match &slot {
-            Some(slot) => verifier.check(slot, &line[..line.len() - 1]).ok()?,
-            None => Verified::Different("beyond the tournament's last game".into()),
+        let (verified, length) = match &slot {
+            Some(slot) => verifier.check_first(slot, rest).ok()?,
+            None => (Verified::Different("beyond the tournament's last game".into()), first_line(rest).len()),
         };
+        rest = &rest[length + 1..];
         match verified {
             Verified::Same => checked.games.same += 1,
             Verified::Legal => checked.games.legal += 1,

@@ -90,6 +90,8 @@ fn a_game_with_any_byte_changed_does_not_verify() {
             let verdict = verifier.check(&slot, &bytes);
             assert!(matches!(verdict, Ok(Verified::Different(_))), "{}", String::from_utf8_lossy(&bytes));
         }
+        let longer = [line.as_bytes(), b" "].concat();
+        assert!(matches!(verifier.check(&slot, &longer), Ok(Verified::Different(_))), "{line} and a blank");
     }
 }
 

@@ -1,21 +1,19 @@
 //! What a page shows, gathered while the games are counted: each game is judged once.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::Path;
 
 use super::columns::Columns;
+use super::kept_game::KeptGame;
+use super::second_look::{SecondLook, WantedGames, is_about, is_upset};
 use super::selection::{GameKind, Selection};
 use super::viewer::{Choice, Shown};
 use super::winning::WinningMoves;
-use crate::play::{End, Finished, Seat};
+use crate::play::{Finished, Seat, Stop};
 use crate::standings::{Judge, JudgedGame, Place, SolverJudge, Standings, Tally, judge_positions};
 use crate::text::safe;
+use crate::tournament::record::{Reading, Record, RecordError};
 use crate::tournament::{Field, Fold, Plan, Slot};
-
-/// Longer games are not shown: nobody steps through them, and one would take the room of hundreds.
-pub(super) const LONGEST: usize = 2_000;
-
-/// Whoever is told games.
-pub(super) type Hear<'a> = dyn FnMut(&Slot, &Finished<'_>) + 'a;
 
 /// Counts games for the standings and, where a page is wanted, gathers what it shows.
 pub struct Gatherer<J = SolverJudge> {
@@ -38,33 +36,6 @@ impl Gathering {
             plan.stages.iter().map(|stage| StartScores::new(Columns::new(&stage.starts), strategies));
         Gathering { scores: scores.collect(), selection: Selection::new(plan.seed), of }
     }
-}
-
-/// A game that may be shown.
-#[derive(Debug)]
-struct KeptGame {
-    slot: Slot,
-    moves: Vec<u64>,
-    winner: Seat,
-    end: End,
-    reason: Option<String>,
-}
-
-impl KeptGame {
-    fn new(slot: &Slot, game: &Finished<'_>) -> Self {
-        let Finished { moves, winner, end, reason } = *game;
-        KeptGame { slot: *slot, moves: moves.to_vec(), winner, end, reason: reason.map(String::from) }
-    }
-}
-
-/// Offers a game that can be shown, and counts one that cannot.
-fn offer(selection: &mut Selection<KeptGame>, kind: GameKind, slot: &Slot, game: &Finished<'_>) {
-    if game.moves.len() > LONGEST {
-        return selection.pass_over(kind);
-    }
-    // Every move takes a digit, a letter, a mark and two blanks at least.
-    let cost = Shown::FEWEST_BYTES + 5 * game.moves.len() + game.reason.map_or(0, str::len);
-    selection.offer(kind, slot.id, cost, || KeptGame::new(slot, game));
 }
 
 /// All that the page shows, but for the games.
@@ -124,22 +95,28 @@ impl<J: Judge> Gatherer<J> {
     /// Counts a game, and says what it was judged to be.
     pub(super) fn count(&mut self, slot: &Slot, game: &Finished<'_>) -> JudgedGame {
         let judged = self.tally.add(slot, game);
-        let page = self.page.as_mut().filter(|page| is_about(page.of, slot));
+        let page = self.page.as_mut().filter(|page| is_about(page.of, &slot.players));
         if let Some(page) = page {
             page.scores[slot.stage].add(slot, game, judged.start);
-            offer(&mut page.selection, kind(game, &judged, seat_of(page.of, slot)), slot, game);
+            let kind = kind(game, &judged, seat_of(page.of, slot));
+            page.selection.count(kind, 1);
+            match KeptGame::cost(game) {
+                Some(cost) => page.selection.keep(kind, slot.id, cost, || KeptGame::new(slot, game)),
+                None => page.selection.pass_over(),
+            }
         }
         judged
     }
 
-    /// All that a page shows. `again` tells the same games once more, since which of them were upsets is
-    /// known only from the standings. The `linked` games come before all others.
-    pub(super) fn gathered<E>(
+    /// All that a page shows. The record at `path` has the same games, and is looked at once more for those of them
+    /// that were upsets. The `linked` games come before all others.
+    pub(super) fn gathered(
         self,
         plan: &Plan,
         linked: &BTreeSet<u64>,
-        again: impl FnOnce(u64, &mut Hear<'_>) -> Result<(), E>,
-    ) -> Result<(Gathered, Candidates<J>), E> {
+        path: &Path,
+        stop: &Stop,
+    ) -> Result<(Gathered, Candidates<J>), RecordError> {
         let (field, standings) = (plan.field(), self.standings(plan));
         let Gathering { scores, mut selection, of } = self.page.unwrap_or_else(|| Gathering::new(plan, None));
         let numbers: HashMap<&str, usize> =
@@ -151,15 +128,16 @@ impl<J: Judge> Gatherer<J> {
             places[number] = row.place;
             order.push(number);
         }
+        let wanted = WantedGames { places: &places, linked, of };
+        let upsets = wanted.upsets(|winner, loser| self.tally.wins(winner, loser));
+        selection.count(GameKind::Upset, upsets);
         let mut kept = BTreeMap::new();
-        again(standings.games, &mut |slot, game| {
-            if is_about(of, slot) && is_upset(&places, slot, game.winner) {
-                offer(&mut selection, GameKind::Upset, slot, game);
-            }
-            if linked.contains(&slot.id) && game.moves.len() <= LONGEST {
-                kept.insert(slot.id, KeptGame::new(slot, game));
-            }
-        })?;
+        if upsets > 0 || !linked.is_empty() {
+            let how = Reading { most: standings.games, stop: stop.clone(), ..Reading::default() };
+            let (look, _) = Record::open(path)?.fold(&how, || SecondLook::new(&wanted, plan.seed))?;
+            selection.merge(look.upsets);
+            kept = look.linked;
+        }
         let planned = plan.game_count().unwrap_or(standings.games);
         let judge = self.tally.into_judge();
         let candidates = Candidates { judge, places, linked: kept, selection, of };
@@ -204,11 +182,6 @@ impl<J: Judge> Fold for Gatherer<J> {
     }
 }
 
-/// Is the game one that the page is about?
-fn is_about(of: Option<usize>, slot: &Slot) -> bool {
-    of.is_none_or(|of| slot.players.contains(&of))
-}
-
 /// Where the strategy sits that the page is about.
 pub(super) fn seat_of(of: Option<usize>, slot: &Slot) -> Option<Seat> {
     of.and_then(|of| Seat::BOTH.into_iter().find(|seat| slot.players[seat.index()] == of))
@@ -224,12 +197,6 @@ fn kind(game: &Finished<'_>, judged: &JudgedGame, seat: Option<Seat>) -> GameKin
     } else {
         GameKind::Plain
     }
-}
-
-/// Did somebody win whose place is surely below the other's?
-fn is_upset(places: &[Option<Place>], slot: &Slot, winner: Seat) -> bool {
-    let [won, lost] = [winner, winner.other()].map(|seat| places[slot.players[seat.index()]]);
-    won.zip(lost).is_some_and(|(won, lost)| lost.worst < won.best)
 }
 
 /// Wins by start in one arena.

@@ -6,8 +6,10 @@ mod columns;
 mod cross;
 mod gather;
 mod hero;
+mod kept_game;
 mod own;
 mod scale;
+mod second_look;
 mod selection;
 mod tables;
 mod viewer;
@@ -24,10 +26,10 @@ use crate::play::Stop;
 use crate::standings::{Estimate, Judge, Results, Seated, Share, Standings};
 use crate::text::safe_lines;
 use crate::tournament::Plan;
-use crate::tournament::record::{Record, RecordError};
+use crate::tournament::record::RecordError;
 use charts::Bars;
 pub use gather::Gatherer;
-use gather::{Candidates, Gathered, Hear};
+use gather::{Candidates, Gathered};
 pub use own::OwnPage;
 use viewer::{Choice, Data};
 
@@ -69,13 +71,8 @@ pub fn page<J: Judge>(
     command: Option<&str>,
     stop: &Stop,
 ) -> Result<String, PageError> {
-    let (gathered, candidates) = gatherer.gathered(plan, &BTreeSet::new(), told_again(path, stop))?;
+    let (gathered, candidates) = gatherer.gathered(plan, &BTreeSet::new(), path, stop)?;
     finish(&gathered, candidates, plan, &sections(&gathered, command))
-}
-
-/// Tells the first games of the record at `path` once more.
-fn told_again(path: &Path, stop: &Stop) -> impl FnOnce(u64, &mut Hear<'_>) -> Result<(), RecordError> {
-    move |games, tell| Record::open(path)?.each(games, stop, tell).map(|_| ())
 }
 
 /// A page of these sections, and of as many games as fit in beside them.
@@ -241,7 +238,8 @@ mod tests {
 
     use super::*;
     use crate::strategy::Folder;
-    use crate::tournament::{Conditions, Fold, Schedule, record, run};
+    use crate::tournament::record::{self, Record};
+    use crate::tournament::{Conditions, Fold, Schedule, run};
 
     #[test]
     fn the_policy_names_the_style_and_the_script_that_the_page_has() {

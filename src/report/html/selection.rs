@@ -56,7 +56,7 @@ impl<T> Default for Drawn<T> {
 
 impl<T> Drawn<T> {
     fn insert(&mut self, lot: Lot, cost: usize, make: impl FnOnce() -> T) {
-        if self.first_left_out.is_some_and(|first| lot >= first) {
+        if !self.has_room_for(lot) {
             return;
         }
         if self.games.insert(lot, (cost, make())).is_none() {
@@ -67,6 +67,10 @@ impl<T> Drawn<T> {
             self.cost -= cost;
             self.first_left_out = Some(lot);
         }
+    }
+
+    fn has_room_for(&self, lot: Lot) -> bool {
+        self.first_left_out.is_none_or(|first| lot < first)
     }
 
     fn merge(&mut self, other: Self) {
@@ -97,17 +101,28 @@ impl<T> Selection<T> {
         Selection { drawn: GameKind::ALL.map(|_| Drawn::default()), passed_over: 0, key }
     }
 
-    /// Offers a game of which it is known what it costs at least; `make` is called only if it is kept for now.
-    pub(super) fn offer(&mut self, kind: GameKind, id: u64, cost: usize, make: impl FnOnce() -> T) {
-        let lot = (self.key.and(id).number(), id);
-        let drawn = &mut self.drawn[kind as usize];
-        drawn.seen += 1;
-        drawn.insert(lot, cost, make);
+    /// Keeps a game if there is room for it now, of which it is known what it costs at least.
+    pub(super) fn keep(&mut self, kind: GameKind, id: u64, cost: usize, make: impl FnOnce() -> T) {
+        let lot = self.lot(id);
+        self.drawn[kind as usize].insert(lot, cost, make);
     }
 
-    /// Counts a game that cannot be shown.
-    pub(super) fn pass_over(&mut self, kind: GameKind) {
-        self.drawn[kind as usize].seen += 1;
+    /// Might the game with this number be kept?
+    pub(super) fn has_room_for(&self, kind: GameKind, id: u64) -> bool {
+        self.drawn[kind as usize].has_room_for(self.lot(id))
+    }
+
+    fn lot(&self, id: u64) -> Lot {
+        (self.key.and(id).number(), id)
+    }
+
+    /// Counts games, whether they are kept or not.
+    pub(super) fn count(&mut self, kind: GameKind, games: u64) {
+        self.drawn[kind as usize].seen += games;
+    }
+
+    /// A game that was counted cannot be shown.
+    pub(super) fn pass_over(&mut self) {
         self.passed_over += 1;
     }
 
@@ -156,9 +171,14 @@ mod tests {
 
     const COST: usize = 1_000;
 
+    fn offer(selection: &mut Selection<u64>, kind: GameKind, id: u64, cost: usize) {
+        selection.count(kind, 1);
+        selection.keep(kind, id, cost, || id);
+    }
+
     fn selection(kind: GameKind, ids: impl IntoIterator<Item = u64>) -> Selection<u64> {
         let mut selection = Selection::new(3);
-        ids.into_iter().for_each(|id| selection.offer(kind, id, COST, || id));
+        ids.into_iter().for_each(|id| offer(&mut selection, kind, id, COST));
         selection
     }
 
@@ -188,7 +208,7 @@ mod tests {
         let cost = |id: u64| 1_000 + (id * id % 977) as usize * 10;
         let of = |ids: &mut dyn Iterator<Item = u64>| {
             let mut selection = Selection::new(5);
-            ids.for_each(|id| selection.offer(GameKind::Blunder, id, cost(id), || id));
+            ids.for_each(|id| offer(&mut selection, GameKind::Blunder, id, cost(id)));
             selection
         };
         let whole = of(&mut (0..4_000));
@@ -203,7 +223,7 @@ mod tests {
     #[test]
     fn each_kind_has_its_turn_and_no_game_comes_twice() {
         let mut selection = selection(GameKind::Plain, 0..50);
-        [3, 60, 61].into_iter().for_each(|id| selection.offer(GameKind::Upset, id, COST, || id));
+        [3, 60, 61].into_iter().for_each(|id| offer(&mut selection, GameKind::Upset, id, COST));
         let order: Vec<u64> = selection.in_turns().map(|(id, _)| id).collect();
         assert!(order[..6].iter().filter(|id| [3, 60, 61].contains(*id)).count() >= 3, "{order:?}");
         assert_eq!(order.len(), 52);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
-use super::gather::LONGEST;
+use super::kept_game::LONGEST;
 use super::selection::GameKind;
 use super::words::{counted, grouped};
 use crate::game::Rules;

@@ -136,6 +136,10 @@ fn count_block(
         }
         let wrong = |error| WrongLine { number, error };
         let slot = slots.next().ok_or_else(|| wrong(RecordError::beyond(path, number)))?;
+        if !fold.wants(&slot) {
+            rest = behind_line(rest);
+            continue;
+        }
         let (game, length) = reader
             .read(&slot, rest)
             .map_err(|what| wrong(RecordError::not_the_game(path, number, &slot, &what)))?;
@@ -143,6 +147,12 @@ fn count_block(
         rest = &rest[length + 1..];
     }
     Ok(())
+}
+
+/// What follows the first line.
+fn behind_line(mut bytes: &[u8]) -> &[u8] {
+    bytes.skip_until(b'\n').expect("memory can be read");
+    bytes
 }
 
 impl<R: BufRead> SharedLines<'_, R> {

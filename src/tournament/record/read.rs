@@ -157,7 +157,8 @@ impl<'a> Record<'a> {
     }
 
     /// Counts the games of the record on several threads, with a fold that `empty` makes for each: checked like
-    /// all others, but in no order. Returns what they have counted together, and how many games there were.
+    /// all others, but in no order; what a fold does not [want](Fold::wants) is passed over unread. Returns what they
+    /// have counted together, and how many games there were, those included that nobody wanted.
     ///
     /// # Errors
     /// With the first line that is not the game that belongs there.

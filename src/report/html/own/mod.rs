@@ -14,7 +14,7 @@ use super::gather::{Gathered, Gatherer, seat_of};
 use super::hero::{fact, incomplete, score};
 use super::winning::WinningMoves;
 use super::words::{grouped, ordinal, percent, some_names};
-use super::{PageError, arena, finish, told_again};
+use super::{PageError, arena, finish};
 use crate::play::{Finished, Stop};
 use crate::standings::{Comparison, Place, Share, Standings, StandingsRow};
 use crate::tournament::{Plan, Slot};
@@ -76,7 +76,7 @@ impl OwnPage {
             .map(|failed| failed.game)
             .chain(lessons.iter().map(|lesson| lesson.made.game))
             .collect();
-        let (gathered, candidates) = self.gatherer.gathered(plan, &linked, told_again(path, stop))?;
+        let (gathered, candidates) = self.gatherer.gathered(plan, &linked, path, stop)?;
         let own = &field.strategies[self.of];
         let row = gathered.standings.row(own).expect("every strategy has its line");
         let learnt = Learnt { failed, lessons, different };
