@@ -87,8 +87,7 @@ impl<'a> Levers<'a> {
         let mut term = vec![-1.0 / count as f64; count];
         term[strategy] += 1.0;
         term.resize(count + self.starts.len(), 0.0);
-        let opponents = count.saturating_sub(1) as f64;
-        self.of(term, Scope { arenas: self.starts.len(), most_opponents: opponents })
+        self.of(term, Scope::of_strategies(self.starts.len()))
     }
 
     /// The lever of what moving first is worth in an arena.
