@@ -1,5 +1,7 @@
 //! Linear systems with a symmetric, positive definite matrix.
 
+use super::lanes::dot;
+
 /// Keeps a matrix invertible that rounding has made singular.
 const SMALLEST_PIVOT: f64 = 1e-12;
 
@@ -17,8 +19,7 @@ impl Factor {
             for column in 0..=row {
                 let (above, own) = matrix.split_at(row * size);
                 let other = if column == row { &own[..column] } else { &above[column * size..][..column] };
-                let known: f64 = own[..column].iter().zip(other).map(|(one, other)| one * other).sum();
-                let left = matrix[row * size + column] - known;
+                let left = own[column] - dot(&own[..column], other);
                 matrix[row * size + column] = if row == column {
                     left.max(SMALLEST_PIVOT).sqrt()
                 } else {
@@ -33,9 +34,8 @@ impl Factor {
     pub(super) fn solve(&self, mut right: Vec<f64>) -> Vec<f64> {
         let row_of = |row: usize| &self.lower[row * self.size..][..=row];
         for row in 0..self.size {
-            let (own, known) = (row_of(row), &right[..row]);
-            let known: f64 = own.iter().zip(known).map(|(own, known)| own * known).sum();
-            right[row] = (right[row] - known) / own[row];
+            let own = row_of(row);
+            right[row] = (right[row] - dot(&own[..row], &right[..row])) / own[row];
         }
         // From below, each unknown is taken out of all rows above it, which are read in their order.
         for row in (0..self.size).rev() {

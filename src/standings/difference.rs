@@ -3,7 +3,7 @@
 use super::dice::Dice;
 use super::levels::Levels;
 use super::sampled::Sampled;
-use super::spread::Spread;
+use super::spread::{Scope, Spread};
 use super::tally::Counts;
 use crate::tournament::Field;
 
@@ -40,6 +40,6 @@ impl<'a> Differences<'a> {
             // A game between the two counts for one and against the other.
             (dice.of_strategy(one) + dice.of_strategy(other) + 2.0 * dice.between(one, other)) / 4.0
         });
-        Spread::of(&starts, &self.sampled[arena], dice, self.sampled.len())
+        Spread::of(&starts, &self.sampled[arena], dice, Scope::of_strategies(self.sampled.len()))
     }
 }

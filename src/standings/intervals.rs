@@ -7,7 +7,7 @@ use super::dice::Dice;
 use super::estimate::Estimate;
 use super::lever::{Lever, Levers};
 use super::sampled::Sampled;
-use super::spread::{OnStart, Spread};
+use super::spread::{OnStart, Scope, Spread};
 use super::start_kind::StartKind;
 use super::tally::Counts;
 use crate::tournament::Field;
@@ -82,7 +82,7 @@ fn spreads(field: &Field, counts: &Counts, sampled: &Sampled, arenas: usize) -> 
     let spread = |strategy: usize| {
         let starts: Vec<OnStart> = rows.iter().map(|row| (&row.scores[strategy]).into()).collect();
         let dice = dice.as_ref().map(|dice| dice.of_strategy(strategy));
-        let of = |pooled: usize| Spread::of(&starts, sampled, dice, pooled);
+        let of = |pooled: usize| Spread::of(&starts, sampled, dice, Scope::of_strategies(pooled));
         ArenaSpread { alone: of(1), part: of(arenas) }
     };
     (0..field.strategies.len()).map(spread).collect()

@@ -5,8 +5,9 @@
 use super::bradley_terry::{PairResults, Strengths};
 use super::cholesky::Factor;
 use super::dice::Dice;
+use super::lanes::{below_zero_and_squares, dot};
 use super::sampled::Sampled;
-use super::spread::{OnStart, Spread};
+use super::spread::{OnStart, Scope, Spread};
 use super::tally::Counts;
 use crate::tournament::Field;
 
@@ -30,12 +31,11 @@ impl Lever {
 
 /// The levers of all terms.
 pub(super) struct Levers<'a> {
-    results: &'a PairResults,
+    strategies: usize,
     sampled: &'a [Sampled],
     curvature: Factor,
-    /// By arena, first and second strategy: how likely the first player is to win.
-    chances: Vec<f64>,
     /// By arena.
+    meetings: Vec<Meetings>,
     starts: Vec<Vec<WonOnStart>>,
     dice: Vec<Option<Dice>>,
 }
@@ -52,7 +52,7 @@ impl<'a> Levers<'a> {
         field: &Field,
         arenas: &[Counts],
         sampled: &'a [Sampled],
-        results: &'a PairResults,
+        results: &PairResults,
         at: &Strengths,
     ) -> Self {
         let halves = |halves: [u64; 2]| halves.map(|count| count as f64);
@@ -68,11 +68,14 @@ impl<'a> Levers<'a> {
             row.collect()
         };
         let dice = |(counts, sampled): (&Counts, &Sampled)| Dice::of(field, counts, sampled.kind);
+        let pairs = (results.strategies * results.strategies).max(1);
+        let chances = results.chances(at);
+        let meetings = results.met.chunks(pairs).zip(chances.chunks(pairs));
         Levers {
-            results,
+            strategies: results.strategies,
             sampled,
             curvature: results.curvature(at),
-            chances: results.chances(at),
+            meetings: meetings.map(|(met, chances)| Meetings::of(met, chances, results.strategies)).collect(),
             starts: arenas.iter().map(rows).collect(),
             dice: arenas.iter().zip(sampled).map(dice).collect(),
         }
@@ -80,24 +83,24 @@ impl<'a> Levers<'a> {
 
     /// The lever of a strategy's strength, as it is above the mean of all.
     pub(super) fn of_strategy(&self, strategy: usize) -> Option<Lever> {
-        let count = self.results.strategies;
+        let count = self.strategies;
         let mut term = vec![-1.0 / count as f64; count];
         term[strategy] += 1.0;
         term.resize(count + self.starts.len(), 0.0);
-        self.of(term)
+        self.of(term, Scope::of_strategies(self.starts.len()))
     }
 
     /// The lever of what moving first is worth in an arena.
     pub(super) fn of_first(&self, arena: usize) -> Option<Lever> {
-        let count = self.results.strategies;
-        let mut term = vec![0.0; count + self.starts.len()];
-        term[count + arena] = 1.0;
-        self.of(term)
+        let mut term = vec![0.0; self.strategies + self.starts.len()];
+        term[self.strategies + arena] = 1.0;
+        // There is one opponent, the second seat: a start that is won for the first one is so for everybody.
+        self.of(term, Scope { arenas: 1, most_opponents: 1.0 })
     }
 
-    fn of(&self, term: Vec<f64>) -> Option<Lever> {
+    fn of(&self, term: Vec<f64>, scope: Scope) -> Option<Lever> {
         let pulls = self.curvature.solve(term);
-        let (strategies, first) = pulls.split_at(self.results.strategies);
+        let (strategies, first) = pulls.split_at(self.strategies);
         let arenas: Vec<Pulled> =
             (0..first.len()).map(|arena| self.pulled(arena, strategies, first[arena])).collect();
         let sum = |of: fn(&Pulled) -> f64| arenas.iter().map(of).sum::<f64>();
@@ -111,7 +114,7 @@ impl<'a> Levers<'a> {
         let spreads = spreads.map(|(arena, ((pulled, starts), sampled))| {
             let on_start = |start: &WonOnStart| pulled.on_start(start, strategies, first[arena], scale);
             let starts: Vec<OnStart> = starts.iter().map(on_start).collect();
-            Spread::of(&starts, sampled, pulled.dice.map(|dice| scale * scale * dice), self.starts.len())
+            Spread::of(&starts, sampled, pulled.dice.map(|dice| scale * scale * dice), scope)
         });
         let spread = Spread::pooled(&spreads.collect::<Vec<_>>());
         Some(Lever { spread, expected: sum(|arena| arena.expected) / reach, reach })
@@ -119,36 +122,64 @@ impl<'a> Levers<'a> {
 
     /// What the games of an arena make up with these pulls.
     fn pulled(&self, arena: usize, strategies: &[f64], first: f64) -> Pulled {
-        let count = strategies.len();
-        let from = arena * count * count;
-        let mut pulled = Pulled::default();
-        let dice = self.dice[arena].as_ref();
-        let mut luck = 0.0;
-        for (one, own) in strategies.iter().enumerate() {
-            for (other, others) in strategies.iter().enumerate() {
-                let pair = one * count + other;
-                let [won, lost] = self.results.met[from + pair];
-                let games = won + lost;
-                if games == 0.0 {
-                    continue;
-                }
-                let (weight, chance) = (own - others + first, self.chances[from + pair]);
-                pulled.games += games;
-                pulled.reach += games * weight.abs();
-                pulled.squares += games * weight * weight;
-                pulled.least += games * (others + weight.min(0.0));
-                pulled.expected +=
-                    games * if weight > 0.0 { weight * chance } else { weight * (chance - 1.0) };
-                luck += dice.map_or(0.0, |dice| weight * weight * dice.by_pair[pair]);
-            }
+        let meetings = &self.meetings[arena];
+        let weighed = |times: &[f64]| {
+            let rows = times.chunks(strategies.len()).zip(strategies);
+            let of = |(times, own): (&[f64], &f64)| below_zero_and_squares(times, own + first, strategies);
+            rows.map(of).fold([0.0; 2], |[below, squares], row| [below + row[0], squares + row[1]])
+        };
+        let [below, squares] = weighed(&meetings.games);
+        let [own, others] = [0, 1].map(|seat| dot(strategies, &meetings.seated[seat]));
+        let wins = dot(strategies, &meetings.expected) + first * meetings.first_expected;
+        Pulled {
+            games: meetings.all,
+            reach: own - others + first * meetings.all - 2.0 * below,
+            squares,
+            least: others + below,
+            expected: wins - below,
+            dice: self.dice[arena].as_ref().map(|dice| weighed(&dice.by_pair)[1]),
         }
-        pulled.dice = dice.map(|_| luck);
-        pulled
+    }
+}
+
+/// The games of an arena, and what the fit expects of them.
+struct Meetings {
+    /// By first and second strategy.
+    games: Vec<f64>,
+    all: f64,
+    /// By seat and strategy.
+    seated: [Vec<f64>; 2],
+    /// By strategy: the games that it is expected to win in the first seat, less those that it is expected to lose in
+    /// the second one. These are all that the first seat wins.
+    expected: Vec<f64>,
+    first_expected: f64,
+}
+
+impl Meetings {
+    /// From results and chances by first and second strategy.
+    fn of(met: &[[f64; 2]], chances: &[f64], strategies: usize) -> Self {
+        let empty = vec![0.0; strategies];
+        let mut meetings = Meetings {
+            games: met.iter().map(|[won, lost]| won + lost).collect(),
+            all: 0.0,
+            seated: [empty.clone(), empty.clone()],
+            expected: empty,
+            first_expected: 0.0,
+        };
+        for (pair, (games, chance)) in meetings.games.iter().zip(chances).enumerate() {
+            let (first, second) = (pair / strategies, pair % strategies);
+            meetings.all += games;
+            meetings.seated[0][first] += games;
+            meetings.seated[1][second] += games;
+            meetings.expected[first] += games * chance;
+            meetings.expected[second] -= games * chance;
+            meetings.first_expected += games * chance;
+        }
+        meetings
     }
 }
 
 /// The games of an arena with their weights: how far each moves the term by being won and not lost.
-#[derive(Default)]
 struct Pulled {
     games: f64,
     /// The sum of the weights, and that of their squares.
@@ -172,16 +203,4 @@ impl Pulled {
         };
         OnStart::of_halves(part.map(|part| scale * part * self.reach), [won(0), won(1)])
     }
-}
-
-/// The sum of the products, in an order of its own that is the same everywhere.
-fn dot(one: &[f64], other: &[f64]) -> f64 {
-    const LANES: usize = 4;
-    let mut lanes = [0.0; LANES];
-    let (ones, others) = (one.chunks_exact(LANES), other.chunks_exact(LANES));
-    let rest: f64 = ones.remainder().iter().zip(others.remainder()).map(|(one, other)| one * other).sum();
-    for (ones, others) in ones.zip(others) {
-        (0..LANES).for_each(|lane| lanes[lane] += ones[lane] * others[lane]);
-    }
-    lanes.iter().sum::<f64>() + rest
 }

@@ -3,6 +3,7 @@
 use super::CONFIDENCE;
 use super::beta;
 use super::by_start::Halves;
+use super::over_starts::OverStarts;
 use super::sampled::Sampled;
 use super::start_kind::StartKind;
 
@@ -18,6 +19,22 @@ pub(super) struct Spread {
     variance: Option<f64>,
     /// How uncertain the variance is: its square, over the degrees of freedom that it was estimated with.
     doubt: f64,
+}
+
+/// What a share is taken over.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Scope {
+    /// The arenas that are pooled.
+    pub(super) arenas: usize,
+    /// At most against so many opponents may a start be won and lost, whatever it is for the others.
+    pub(super) most_opponents: f64,
+}
+
+impl Scope {
+    /// Games of single strategies, which have as many opponents on a start as they have games.
+    pub(super) fn of_strategies(arenas: usize) -> Self {
+        Scope { arenas, most_opponents: f64::INFINITY }
+    }
 }
 
 /// What a share is made of on one start, or on a group of them.
@@ -44,9 +61,8 @@ impl OnStart {
 
 impl Spread {
     /// The share of one arena, from what happened at each of its starts. `dice` is what single games
-    /// contribute to the variance of the number of games won, where it is known by cells. So many `arenas` will be
-    /// pooled.
-    pub(super) fn of(starts: &[OnStart], sampled: &Sampled, dice: Option<f64>, arenas: usize) -> Self {
+    /// contribute to the variance of the number of games won, where it is known by cells.
+    pub(super) fn of(starts: &[OnStart], sampled: &Sampled, dice: Option<f64>, scope: Scope) -> Self {
         let (mut played, mut won) = (0.0, 0.0);
         for start in starts {
             played += start.played;
@@ -74,8 +90,7 @@ impl Spread {
                 known(centre, Some((dice() + doubt) / (played * played)))
             }
             StartKind::Drawn => {
-                let OverStarts { centre, variance, doubt } =
-                    over_starts(starts, (played, share), sampled, arenas);
+                let OverStarts { centre, variance, doubt } = OverStarts::of(starts, sampled.rounds, scope);
                 let left = 1.0 - sampled.part;
                 let dice = match sampled {
                     Sampled { deterministic: true, .. } => 0.0,
@@ -112,46 +127,6 @@ impl Spread {
         let ends = [tail, 1.0 - tail].map(|level| beta::quantile(self.centre, variance, level));
         Some([ends[0].min(self.share), ends[1].max(self.share)])
     }
-}
-
-/// Starts that are all or nothing, as many as are taken to have been seen before any was.
-const ALL_OR_NOTHING: f64 = 0.35;
-
-/// What is known about the share over all starts that might have been drawn: a Bayesian bootstrap over starts, in
-/// closed form. One start that nobody has seen is added, half won and half lost; it weighs as much as starts are
-/// all or nothing. Where they are, this is Jeffreys' interval; where they are not, the variance is the usual one, and
-/// as uncertain as so few starts make it. What is taken to have been seen before is shared by all arenas.
-fn over_starts(
-    starts: &[OnStart],
-    (played, share): (f64, f64),
-    sampled: &Sampled,
-    arenas: usize,
-) -> OverStarts {
-    let count = starts.iter().filter(|start| start.played > 0.0).count() as f64;
-    let usual = played / count;
-    let squares = |around: f64| -> f64 {
-        let off = |start: &OnStart| (start.won - around * start.played) / usual;
-        starts.iter().map(|start| off(start) * off(start)).sum()
-    };
-    // The more opponents there are, the less does a start decide for all of them. One start alone does not tell.
-    let opponents = (usual / (2 * sampled.rounds.max(1)) as f64).max(1.0);
-    let (before, opponents) =
-        if count > 1.0 { (ALL_OR_NOTHING / arenas as f64, opponents) } else { (ALL_OR_NOTHING, 1.0) };
-    let seen = (count * share + 0.5) / (count + 1.0);
-    let all_or_nothing = (squares(share) + before / opponents) / (count * seen * (1.0 - seen) + before);
-    let unseen = all_or_nothing.min(1.0);
-    let centre = (count * share + unseen / 2.0) / (count + unseen);
-    let spread = squares(centre) + unseen / 2.0 * (centre * centre + (1.0 - centre) * (1.0 - centre));
-    let variance = spread / ((count + unseen) * (count - 1.0 + 3.0 * unseen));
-    let doubt = if count > 1.0 { (1.0 - unseen) * variance * variance / (count - 1.0) } else { 0.0 };
-    OverStarts { centre, variance, doubt }
-}
-
-/// What starts tell about the share over all that might have been drawn.
-struct OverStarts {
-    centre: f64,
-    variance: f64,
-    doubt: f64,
 }
 
 /// How much larger a variance must be taken that was estimated with few degrees of freedom, given by their inverse:
