@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use super::check_report::{self, Examined};
 use super::progress::Progress;
-use super::{Done, confined, folder, listen, print, trusting, warn};
+use super::trust::{refuse_unknown_trust, trusting};
+use super::{Done, confined, folder, listen, print, warn};
 use crate::check::{self, Finding, cannot_start, examine, strength};
 use crate::report::text::Format;
 use crate::strategy::{Folder, Recipe, RecipeError, Setting};
@@ -74,6 +75,7 @@ fn check_one(args: &Args, strategies: &Folder, setting: &Setting) -> anyhow::Res
         }
         Err(error) => return Err(error.into()),
     };
+    refuse_unknown_trust(strategies, &[&recipe])?;
     ensure!(!recipe.is_human(), "`human` is a person and behaves as a person likes; check a bot");
     let progress = Progress::steps(check::count(&recipe) as u64 + 1, "checks");
     let (mut findings, mut problem) = (Vec::new(), None);
@@ -106,6 +108,7 @@ fn check_folder(args: &Args, setting: &Setting) -> anyhow::Result<Done> {
         args.strategy
     );
     let known: Vec<Recipe> = paths.iter().filter_map(|path| held.open(path).ok()).collect();
+    refuse_unknown_trust(&held, &known.iter().collect::<Vec<_>>())?;
     let mut setting = setting.clone();
     setting.bots.level = confined(&known.iter().collect::<Vec<_>>(), None, None)?;
     let progress = Progress::steps(paths.len() as u64, "strategies");

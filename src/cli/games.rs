@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::builder::PossibleValuesParser;
 
 use super::records::Records;
@@ -73,6 +73,10 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         start: args.start,
         end: args.end,
     };
+    ensure!(
+        wanted.of.is_none() || wanted.of != wanted.against,
+        "no strategy plays against itself; name another one for `--against`"
+    );
     let plan = records.plan.clone();
     let several = args.records.len() > 1;
     let names: Vec<String> = args.records.iter().map(|path| path.display().to_string()).collect();

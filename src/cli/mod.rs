@@ -13,6 +13,7 @@ mod list_tournaments;
 mod man;
 mod merge;
 mod new;
+mod outputs;
 mod play;
 mod progress;
 mod puzzle;
@@ -37,6 +38,7 @@ mod standings;
 mod test;
 mod test_games;
 mod test_report;
+mod trust;
 mod usage;
 mod verify;
 
@@ -209,11 +211,6 @@ fn warn(text: &str) {
 fn folder(folder: Option<PathBuf>) -> anyhow::Result<Folder> {
     let folder = folder.map_or_else(|| Ok(Folder::default()), Folder::new)?;
     Ok(folder.with_programs(external::recipe).with_modules(external::module_recipe))
-}
-
-/// The same strategies, of which these may see more or do without a sandbox where their files say so.
-fn trusting(folder: Folder, names: &[String]) -> Folder {
-    folder.with_trusted(names.iter().cloned())
 }
 
 /// How the programs among `recipes` are confined, which is said once: as strongly as this machine can, if

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, ensure};
 
-use super::{
-    Done, complain, confined, folder, listen, rules_help, seat_names, trusting, variant_with_rules, warn,
-};
-use crate::files::{self, Output};
+use super::outputs::{NamedFile, refuse_overwriting};
+use super::trust::{refuse_unknown_trust, trusting};
+use super::{Done, complain, confined, folder, listen, rules_help, seat_names, variant_with_rules, warn};
+use crate::files::Output;
 use crate::game::Start;
 use crate::play::{Leave, Referee};
 use crate::seed::Seed;
-use crate::strategy::{Folder, Recipe, Setting};
+use crate::strategy::{Recipe, Setting};
 use crate::table::dialect::Named;
 use crate::table::{Match, Reviews, SharedConsole};
 use crate::tournament::record::MatchRecord;
@@ -73,6 +73,8 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let (variant, rules) = variant_with_rules(&args.variant, args.rules.as_deref())?;
     let folder = trusting(folder(args.strategies.clone())?, &args.trust);
     let recipes = [Recipe::resolve(&args.first, &folder)?, Recipe::resolve(&args.second, &folder)?];
+    refuse_unknown_trust(&folder, &[&recipes[0], &recipes[1]])?;
+    refuse_overwriting(&NamedFile::of_recipes(&recipes), &[("--record", args.record.as_deref())])?;
     let given = args.names.as_deref().map(seat_names::parse).transpose()?;
     let seed = match args.seed {
         Some(seed) => seed,
@@ -94,7 +96,6 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
             let names = given.clone().unwrap_or_else(|| seat_names::own(&recipes));
             let mut entrants = Vec::new();
             for (name, uses) in names.iter().zip([&args.first, &args.second]) {
-                refuse_overwriting(path, uses)?;
                 entrants.push(Entrant::new(Some(name), uses, &folder)?);
             }
             entrants.rotate_left(beginner);
@@ -131,6 +132,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
             (false, true) => Reviews::Never,
             (false, false) => Reviews::Usual,
         },
+        playing: false,
         record,
     };
     let played = table.play(seed, args.rounds, beginner, &stop);
@@ -139,6 +141,10 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     }
     match played {
         Ok(()) => Ok(Done::Well),
+        Err(Leave::Interrupted) if !table.playing => {
+            complain("interrupted: the game was over, and nothing of it is lost");
+            Ok(Done::Interrupted)
+        }
         Err(leave) => left(leave, &console, &setting),
     }
 }
@@ -154,17 +160,7 @@ fn match_record(
     MatchRecord::new(seed, stage, entrants, max_moves).map_err(|what| anyhow!("cannot record this: {what}"))
 }
 
-/// A record that takes the place of a strategy's file would destroy it.
-fn refuse_overwriting(record: &Path, uses: &str) -> anyhow::Result<()> {
-    ensure!(
-        !Folder::is_path(uses) || !files::is_same_file(record, Path::new(uses)),
-        "`{}` is both a player and --record; name another file",
-        record.display()
-    );
-    Ok(())
-}
-
-/// A file that is replaced when there are games to keep.
+/// A new file that stands in its place when there are games to keep.
 struct Keeper<'a> {
     path: &'a Path,
     output: Output,
@@ -172,11 +168,13 @@ struct Keeper<'a> {
 
 impl<'a> Keeper<'a> {
     fn begin(path: &'a Path) -> anyhow::Result<Self> {
+        // A match cannot be continued, so that whatever is there would be lost.
+        ensure!(!path.exists(), "`{}` exists; name another file", path.display());
         let output = Output::begin(path).with_context(|| format!("cannot write `{}`", path.display()))?;
         Ok(Keeper { path, output })
     }
 
-    /// Writes what was played; where that is nothing, what was there stays.
+    /// Writes what was played; where that is nothing, there is no file.
     fn keep(self, record: &MatchRecord) -> anyhow::Result<()> {
         let path = self.path.display();
         if record.games() == 0 {

@@ -82,7 +82,7 @@ impl<'a> Records<'a> {
                 return Ok(games);
             }
         }
-        self.complain_of_missing(games);
+        complain_of_missing(games, &self.plan);
         Ok(games)
     }
 
@@ -99,17 +99,8 @@ impl<'a> Records<'a> {
             total.merge(part);
             games += more;
         }
-        self.complain_of_missing(games);
+        complain_of_missing(games, &self.plan);
         Ok(total)
-    }
-
-    fn complain_of_missing(&self, games: u64) {
-        let planned = self.planned();
-        if games < planned {
-            complain(&format!(
-                "note: {games} of {planned} games are recorded here; `duel run --resume` plays the rest of a record"
-            ));
-        }
     }
 
     /// The number of the strategy of this name.
@@ -120,6 +111,16 @@ impl<'a> Records<'a> {
     /// The number of the variant of this name.
     pub(super) fn variant(&self, name: &str) -> anyhow::Result<usize> {
         named("variant", name, || self.plan.stages.iter().map(|stage| stage.name.as_str()))
+    }
+}
+
+/// Says so where fewer games are recorded than the whole tournament has.
+pub(super) fn complain_of_missing(games: u64, plan: &Plan) {
+    let planned = Schedule::new(&Plan { shard: None, ..plan.clone() }).len();
+    if games < planned {
+        complain(&format!(
+            "note: {games} of {planned} games are recorded here; `duel run --resume` plays the rest of a record"
+        ));
     }
 }
 

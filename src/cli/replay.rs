@@ -4,15 +4,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use super::verify::open;
-use super::{Done, complain, listen, warn};
+use super::{Done, complain, folder, listen};
 use crate::play::{Finished, Referee, Seat, Stop, Strategy};
-use crate::strategy::Setting;
+use crate::strategy::Folder;
 use crate::system::Interrupt;
 use crate::table::{Commented, SharedConsole, Sitting, Transcript};
 use crate::text::{is_unsafe, safe};
 use crate::tournament::record::{Checker, Read, Record, game_number};
-use crate::tournament::{Plan, Schedule, Scripted, Slot, Verified, Verifier};
+use crate::tournament::{Plan, Schedule, Scripted, Slot};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -31,8 +30,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let name = args.record.display();
-    let Record { mut lines, plan, .. } = open(&args.record, args.strategies.clone())?;
-    let folder = args.strategies.as_deref();
+    let strategies = folder(args.strategies.clone())?;
+    let mut record = Record::open(&args.record)?;
+    let plan = record.plan.clone();
     let schedule = Schedule::new(&plan);
     let games = plan.game_count().unwrap_or(schedule.len());
     if args.game >= games {
@@ -46,9 +46,9 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         bail!("`{name}` has no game {}", args.game);
     };
     let unreadable = || format!("cannot read `{name}`");
-    lines.seek_near(args.game).with_context(unreadable)?;
+    record.lines.seek_near(args.game).with_context(unreadable)?;
     let line = loop {
-        match lines.next_line().with_context(unreadable)? {
+        match record.lines.next_line().with_context(unreadable)? {
             Read::Line(line) if game_number(line).is_some_and(|number| number >= args.game) => {
                 break line.to_vec();
             }
@@ -61,21 +61,22 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     // The header is the first line.
     let number = place + 2;
     let (interrupt, stop) = listen()?;
-    let setting = Setting::with_stop(stop.clone()).with_warnings(warn);
     let wrong = |what: String| anyhow::anyhow!("{name}:{number}: {}; see `duel verify`", safe(&what));
-    let Ok(verdict) = Verifier::new(&schedule, &setting).check(&slot, &line) else {
-        return Ok(Done::Interrupted);
-    };
-    if let Verified::Different(what) = verdict {
-        return Err(wrong(what));
-    }
     let game = Checker::new(&schedule).check(&slot, &line).map_err(wrong)?;
     show(&plan, &slot, &game.finished(), args.comment, &interrupt, &stop);
-    complain(&match verdict {
-        Verified::Same => format!("the same game: {}", command(&plan, &slot, folder)),
-        _ => format!("a game from the same seed: {}", command(&plan, &slot, folder)),
-    });
+    complain(&again(&record, &slot, &strategies, args.strategies.as_deref()));
     Ok(Done::Well)
+}
+
+/// How to play the game again; or what has changed, so that nobody can.
+fn again(record: &Record<'_>, slot: &Slot, folder: &Folder, typed: Option<&Path>) -> String {
+    let plan = match record.plan_with_strategies(&slot.players, folder) {
+        Ok(plan) => plan,
+        Err(what) => return format!("note: the game cannot be played again: {what}"),
+    };
+    let same = slot.players.iter().all(|&player| plan.entrants[player].is_reproducible());
+    let what = if same { "the same game" } else { "a game from the same seed" };
+    format!("{what}: {}", command(&plan, slot, typed))
 }
 
 /// Tells the game in the words of its rule book.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 
 use super::progress::Progress;
-use super::records::strategy_named;
+use super::records::{complain_of_missing, strategy_named};
 use super::run::SHOWDOWN;
 use super::{Done, complain, listen};
 use crate::files::{self, Output};
@@ -48,7 +48,8 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
             };
             let read = record.fold(&how, || Gatherer::new(&plan, true));
             progress.complete();
-            read.map_err(PageError::from).and_then(|(gatherer, _)| {
+            read.map_err(PageError::from).and_then(|(gatherer, games)| {
+                complain_of_missing(games, &plan);
                 html::page(gatherer, &plan, &args.record, command(&plan).as_deref(), &stop)
             })
         }
@@ -60,7 +61,10 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
                 progress.step();
             });
             progress.complete();
-            read.map_err(PageError::from).and_then(|_| own.page(&plan, &args.record, &stop))
+            read.map_err(PageError::from).and_then(|games| {
+                complain_of_missing(games, &plan);
+                own.page(&plan, &args.record, &stop)
+            })
         }
     };
     drop(progress);
@@ -77,7 +81,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
 
 /// A page that is being made.
 pub(super) struct Page<'a> {
-    path: &'a Path,
+    pub(super) path: &'a Path,
     output: Output,
 }
 
@@ -90,7 +94,7 @@ pub(super) fn begin(path: &Path) -> anyhow::Result<Page<'_>> {
 impl Page<'_> {
     /// Writes the page about what was gathered, whose games stand in the record.
     pub(super) fn write(self, gathered: Gatherer, plan: &Plan, record: &Path) -> anyhow::Result<()> {
-        // The run may have been interrupted; the page about it is wanted all the same.
+        // The run may have been interrupted; a page about it is wanted all the same where there was none.
         self.finish(&html::page(gathered, plan, record, command(plan).as_deref(), &Stop::default())?)
     }
 

@@ -7,8 +7,10 @@ use std::thread;
 
 use anyhow::{Context, anyhow, ensure};
 
+use super::outputs::{NamedFile, refuse_overwriting};
 use super::progress::Progress;
-use super::{Done, complain, confined, folder, listen, print, replay, report, reuse, show, trusting, warn};
+use super::trust::{refuse_unknown_trust, trusting};
+use super::{Done, complain, confined, folder, listen, print, replay, report, reuse, show, warn};
 use crate::files;
 use crate::play::Leave;
 use crate::report::html::Gatherer;
@@ -75,17 +77,22 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         Some(path) => read(path, &args, &folder)?,
         None => Plan::read(SHOWDOWN.0, SHOWDOWN.1, args.seed, &folder)?,
     };
-    refuse_overwriting(&args)?;
     plan.shard = args.shard;
     ensure!(
         args.shard.is_none() || !plan.has_human(),
         "a person plays in this tournament, which cannot be shared out; leave out `--shard`"
     );
+    let recipes: Vec<&Recipe> = plan.entrants.iter().filter_map(Entrant::recipe).collect();
+    refuse_unknown_trust(&folder, &recipes)?;
+    if let Some(file) = args.file.as_deref() {
+        let older = args.reuse.iter().map(|old| NamedFile::new("--reuse", old));
+        refuse_overwriting(&older.collect::<Vec<_>>(), &[("the tournament", Some(file))])?;
+    }
+    refuse_overwriting(&inputs(&args, &recipes), &outputs(&args))?;
     let begun = match &args.record {
         Some(path) if args.resume => record::confinement(path)?,
         _ => None,
     };
-    let recipes: Vec<&Recipe> = plan.entrants.iter().filter_map(Entrant::recipe).collect();
     plan.bots.level = confined(&recipes, plan.sandbox, begun)?;
     let schedule = Schedule::new(&plan);
     let page = args.report.as_deref().map(report::begin).transpose()?;
@@ -161,7 +168,12 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         cards.iter().for_each(|card| complain(card.trim_end()));
     }
     if let (Some(page), Some(record)) = (page, recorded) {
-        page.write(gathered, &plan, record)?;
+        match ran.left {
+            Some(_) if page.path.exists() => {
+                complain(&format!("`{}` is left as it was: not all games are done", page.path.display()));
+            }
+            _ => page.write(gathered, &plan, record)?,
+        }
     }
     match ran.left {
         None => Ok(Done::Well),
@@ -219,21 +231,16 @@ fn next_steps(args: &Args) -> String {
     }
 }
 
-/// An output that is also an input, or another output, would destroy it.
-fn refuse_overwriting(args: &Args) -> anyhow::Result<()> {
-    let named = [("the tournament", &args.file), ("--record", &args.record), ("--report", &args.report)];
-    let named = named.into_iter().filter_map(|(role, path)| Some((role, path.as_ref()?)));
-    let named: Vec<(&str, &PathBuf)> = args.reuse.iter().map(|old| ("--reuse", old)).chain(named).collect();
-    for (index, (one, path)) in named.iter().enumerate() {
-        for (other, also) in &named[..index] {
-            ensure!(
-                !files::is_same_file(path, also),
-                "`{}` is both {other} and {one}; name another file",
-                path.display()
-            );
-        }
-    }
-    Ok(())
+/// What is read: the tournament, older records, and all that the strategies are made of.
+fn inputs(args: &Args, recipes: &[&Recipe]) -> Vec<NamedFile> {
+    let file = args.file.iter().map(|file| NamedFile::new("the tournament", file));
+    let older = args.reuse.iter().map(|old| NamedFile::new("--reuse", old));
+    older.chain(file).chain(NamedFile::of_recipes(recipes.iter().copied())).collect()
+}
+
+/// What is written.
+fn outputs(args: &Args) -> [(&'static str, Option<&Path>); 2] {
+    [("--record", args.record.as_deref()), ("--report", args.report.as_deref())]
 }
 
 /// The text of a tournament's file.
@@ -263,8 +270,10 @@ fn left(
             let shard = args.shard.map(|shard| format!(" --shard {shard}")).unwrap_or_default();
             let old = args.reuse.iter().map(|old| format!(" --reuse {}", old.display())).collect::<String>();
             let skip = if args.skip_broken { " --skip-broken" } else { "" };
+            let page = args.report.as_ref().map(|page| format!(" --report {}", page.display()));
+            let page = page.unwrap_or_default();
             format!(
-                "continue with `duel run{file}{seed}{shard}{skip}{old} --record {} --resume`",
+                "continue with `duel run{file}{seed}{shard}{skip}{old} --record {} --resume{page}`",
                 record.display()
             )
         }

@@ -31,7 +31,7 @@ impl FromStr for Numbers {
         let number = |text| number(text, "use one, a range `N..M`, or a sum `N+M`");
         let (low, high) = (number(low)?, number(high.strip_prefix('=').unwrap_or(high))?);
         if low > high {
-            return Err(format!("there is not a number from {low} to {high}; write the smaller one first"));
+            return Err(format!("no number lies from {low} to {high}; write the smaller one first"));
         }
         Ok(Numbers::Range(low..=high))
     }

@@ -10,10 +10,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context, bail, ensure};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+use super::outputs::{NamedFile, refuse_overwriting};
 use super::run::threads;
 use super::test_games::{TrialFile, TrialGames};
 use super::test_report::{Asked, TrialAnswer, live};
-use super::{Done, complain, confined, folder, listen, print, trusting, variant_with_rules, warn};
+use super::trust::{refuse_unknown_trust, trusting};
+use super::{Done, complain, confined, folder, listen, print, variant_with_rules, warn};
 use crate::game::{MAX_START, MIN_START, Variant};
 use crate::play::Leave;
 use crate::report::text::Format;
@@ -126,11 +128,14 @@ impl FromStr for Alpha {
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let folder = trusting(folder(args.strategies.clone())?, &args.trust);
     let mut plan = plan(&args, &folder)?;
+    let recipes: Vec<&Recipe> = plan.entrants.iter().filter_map(Entrant::recipe).collect();
+    refuse_unknown_trust(&folder, &recipes)?;
+    let inputs = NamedFile::of_recipes(recipes.iter().copied());
+    refuse_overwriting(&inputs, &[("--record", args.record.as_deref())])?;
     let begun = match &args.record {
         Some(path) if args.resume => record::confinement(path)?,
         _ => None,
     };
-    let recipes: Vec<&Recipe> = plan.entrants.iter().filter_map(Entrant::recipe).collect();
     plan.bots.level = confined(&recipes, plan.sandbox, begun)?;
     let margin = args.at_least.map_or(0.0, |points| points.0 / 100.0);
     let mut trial = Trial::new(&plan, args.alpha.0, margin);

@@ -150,7 +150,11 @@ impl<'a> TrialAnswer<'a> {
             None => format!("Difference {value} points, exactly."),
             Some([low, high]) => format!("Difference {value} points ({} to {}).", points(low), points(high)),
         };
-        format!("{difference} E = {:.2}, and {enough:.0} decides.", self.found.evidence())
+        match self.exact {
+            // Nothing is left to be decided by evidence.
+            true => difference,
+            false => format!("{difference} E = {:.2}, and {enough:.0} decides.", self.found.evidence()),
+        }
     }
 
     pub(super) fn render(&self, format: Format) -> String {
@@ -171,7 +175,7 @@ impl<'a> TrialAnswer<'a> {
                     "alpha": self.asked.alpha,
                     "at_least": self.asked.margin,
                     "result": self.word(),
-                    "decided": self.decided,
+                    "decided": self.decided || self.exact,
                     "exact": self.exact,
                     "starts": self.found.starts(),
                     "ahead": self.found.ahead,

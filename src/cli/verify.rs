@@ -1,6 +1,6 @@
 //! `duel verify`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 
@@ -9,7 +9,7 @@ use super::run::threads;
 use super::{Done, complain, folder, listen, print, warn};
 use crate::strategy::Setting;
 use crate::text::safe;
-use crate::tournament::record::Record;
+use crate::tournament::record::{Record, RecordError};
 use crate::tournament::{Discrepancy, Schedule, VerifiedGames, VerifiedRecord, verify_record};
 
 #[derive(Debug, clap::Args)]
@@ -24,15 +24,18 @@ pub(super) struct Args {
     strategies: Option<PathBuf>,
 }
 
-/// Opens a record, with the strategies that its games need.
-pub(super) fn open(path: &Path, strategies: Option<PathBuf>) -> anyhow::Result<Record<'_>> {
-    let folder = folder(strategies)?;
-    Ok(Record::open(path)?.with_strategies(&folder)?)
-}
-
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let name = args.record.display();
-    let Record { mut lines, plan, version, .. } = open(&args.record, args.strategies)?;
+    let record = match Record::open(&args.record) {
+        Ok(record) => record.with_strategies(&folder(args.strategies)?)?,
+        // It is a record, and does not verify.
+        Err(error @ RecordError::Altered { .. }) => {
+            complain(&format!("error: {error}"));
+            return Ok(Done::Wrong);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let Record { mut lines, plan, version, .. } = record;
     let schedule = Schedule::new(&plan);
     let (_interrupt, stop) = listen()?;
     let setting = Setting::with_stop(stop).with_warnings(warn);
@@ -96,10 +99,16 @@ fn summary(count: &VerifiedGames) -> String {
         parts.push(format!("{} of {again} games come out the same", count.same));
     }
     if count.legal > 0 {
-        parts.push(format!("{} games are legal; people and external bots are not played again", count.legal));
+        let legal = match count.legal {
+            1 => "1 game is legal".into(),
+            legal => format!("{legal} games are legal"),
+        };
+        parts.push(format!("{legal}; people and external bots are not played again"));
     }
-    if count.different > 0 {
-        parts.push(format!("{} differ", count.different));
+    match count.different {
+        0 => {}
+        1 => parts.push("1 differs".into()),
+        different => parts.push(format!("{different} differ")),
     }
     parts.join("; ")
 }

@@ -35,6 +35,9 @@ pub enum StartError {
     /// Neither a number nor a way of drawing one.
     #[error("`{0}` is not a start; use a number from {START_RANGE}, `random`, or `random:LO-HI`")]
     Form(String),
+    /// A range whose ends are swapped.
+    #[error("no start lies from {0} to {1}; write the smaller one first")]
+    Swapped(u64, u64),
     /// Nothing to draw from.
     #[error("there is no composite number from {0} to {1}; give a wider range")]
     NoComposite(u64, u64),
@@ -59,6 +62,9 @@ impl FromStr for Start {
             let high = high.trim().parse().map_err(|_| form())?;
             check_start(low)?;
             check_start(high)?;
+            if low > high {
+                return Err(StartError::Swapped(low, high));
+            }
             if composites_are_missing(low, high) {
                 return Err(StartError::NoComposite(low, high));
             }
@@ -122,7 +128,7 @@ mod tests {
         assert_eq!(parse("9223372036854775808"), OutOfRange(1 << 63));
         assert_eq!(parse("random:2-3"), NoComposite(2, 3));
         assert_eq!(parse("random:13-13"), NoComposite(13, 13));
-        assert_eq!(parse("random:20-10"), NoComposite(20, 10));
+        assert_eq!(parse("random:20-10"), Swapped(20, 10));
         for text in ["", "x", "-4", "2.5", "99999999999999999999", "random:", "random:5", "random:a-b"] {
             assert_eq!(parse(text), Form(text.into()), "{text}");
         }

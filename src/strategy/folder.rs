@@ -106,6 +106,19 @@ impl Folder {
         self.path.as_deref()
     }
 
+    /// Those of the trusted names that belong to no strategy file, neither of this folder nor of those that were
+    /// asked for by a path, each with the nearest name that does, as a remark in brackets.
+    pub fn trusted_in_vain(&self) -> Vec<(&str, String)> {
+        self.paths().iter().for_each(|path| drop(self.cache.read(path)));
+        let files = self.cache.all();
+        let names: Vec<String> = files.iter().map(|file| file.name()).collect();
+        let is_known = |trusted: &&String| {
+            names.contains(trusted) || files.iter().any(|file| file.path == Path::new(trusted))
+        };
+        let unknown = self.trusted.iter().filter(|trusted| !is_known(trusted));
+        unknown.map(|name| (name.as_str(), nearest::hint(name, names.iter().map(String::as_str)))).collect()
+    }
+
     /// What the strategy at this path, seen from the folder's bases, plays; called as it is typed.
     pub(super) fn open_typed(&self, typed: &str) -> Result<Recipe, RecipeError> {
         Ok(self.open(&self.locate(Path::new(typed)))?.named(typed))
@@ -118,7 +131,10 @@ impl Folder {
 
     /// The strategy that `program` is, where somebody runs programs.
     pub(super) fn program(&self, program: Program) -> Option<Recipe> {
-        self.programs.map(|run| run(program))
+        let run = self.programs?;
+        // What cannot be read has been told by whoever took the digest.
+        let own = identity::own_files(&program).unwrap_or_default();
+        Some(run(program).read_from(own.into_iter().map(|(_, path)| path)))
     }
 
     /// The same, with somebody who runs WebAssembly modules. Without, they are refused.
@@ -129,7 +145,7 @@ impl Folder {
     /// The strategy that the WebAssembly module at `path` is, where somebody runs modules.
     pub(super) fn module(&self, path: &Path, limits: WasmLimits) -> Result<Recipe, String> {
         let run = self.modules.ok_or("needs somebody who runs WebAssembly, which this library does not")?;
-        run(WasmFile::read(path, limits)?)
+        Ok(run(WasmFile::read(path, limits)?)?.read_from([path.to_path_buf()]))
     }
 
     /// Is this the path of a strategy file, a program or a WebAssembly module rather than a name?

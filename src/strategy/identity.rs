@@ -18,17 +18,7 @@ const MOST_FILES: usize = 10_000;
 /// # Errors
 /// When one of them cannot be read.
 pub(super) fn digest(program: &Program) -> Result<Option<String>, String> {
-    let mut own: Vec<(String, PathBuf)> = Vec::new();
-    for word in &program.command {
-        let path = program.folder.join(word);
-        // Not those of the machine: an interpreter may differ from one to the next.
-        if !word.is_empty() && !system::is_of_the_machine(Path::new(word)) && path.is_file() {
-            own.push((word.clone(), path));
-        }
-    }
-    for listed in &program.files {
-        gather(&listed.to_string_lossy(), &program.folder.join(listed), &mut own)?;
-    }
+    let own = own_files(program)?;
     if own.is_empty() {
         return Ok(None);
     }
@@ -42,6 +32,25 @@ pub(super) fn digest(program: &Program) -> Result<Option<String>, String> {
         hasher.update(content.finalize().as_bytes());
     }
     Ok(Some(hasher.finalize().to_string()))
+}
+
+/// The files that the program's command names and its `files` list, each as it is named there and where it is.
+///
+/// # Errors
+/// When one of them cannot be read.
+pub(super) fn own_files(program: &Program) -> Result<Vec<(String, PathBuf)>, String> {
+    let mut own: Vec<(String, PathBuf)> = Vec::new();
+    for word in &program.command {
+        let path = program.folder.join(word);
+        // Not those of the machine: an interpreter may differ from one to the next.
+        if !word.is_empty() && !system::is_of_the_machine(Path::new(word)) && path.is_file() {
+            own.push((word.clone(), path));
+        }
+    }
+    for listed in &program.files {
+        gather(&listed.to_string_lossy(), &program.folder.join(listed), &mut own)?;
+    }
+    Ok(own)
 }
 
 /// The file at `path`, or all files of the folder there, by name.

@@ -1,6 +1,7 @@
 //! A strategy as asked for: everything that a name can stand for, ready to be made.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::folder::Folder;
@@ -28,6 +29,8 @@ use crate::text::nearest;
 pub struct Recipe {
     name: String,
     kind: Kind,
+    /// The files that it was read from, those of its parts not counted.
+    files: Vec<PathBuf>,
 }
 
 /// What a strategy is made of.
@@ -48,8 +51,11 @@ impl Recipe {
         if Folder::is_path(text.trim()) {
             return folder.open_typed(text.trim());
         }
-        let (name, list) = text.split_once(':').unwrap_or((text, ""));
-        let items = list.split(',').map(str::trim).filter(|item| !item.is_empty());
+        let (name, list) = text.split_once(':').map_or((text, None), |(name, list)| (name, Some(list)));
+        if list.is_some_and(|list| list.trim().is_empty()) {
+            return Err(RecipeError::NoParameters(text.trim().into()));
+        }
+        let items = list.unwrap_or_default().split(',').map(str::trim).filter(|item| !item.is_empty());
         let parameters = items
             .map(|item| {
                 let (key, value) = item.split_once('=').ok_or_else(|| RecipeError::Form(item.into()))?;
@@ -99,12 +105,16 @@ impl Recipe {
         let defaults = entry.parameters.iter().map(|parameter| parameter.default);
         let values: Vec<u64> =
             values.into_iter().zip(defaults).map(|(value, default)| value.unwrap_or(default)).collect();
-        Ok(Recipe { name: as_typed(entry, &values), kind: Kind::BuiltIn { entry, values } })
+        Ok(Recipe {
+            name: as_typed(entry, &values),
+            kind: Kind::BuiltIn { entry, values },
+            files: Vec::new(),
+        })
     }
 
     /// A mixture: each move is made by one of these, drawn by weight.
     pub(super) fn mixture(parts: Vec<(u64, Recipe)>) -> Self {
-        Recipe { name: "mix".into(), kind: Kind::Mixture(parts.into()) }
+        Recipe { name: "mix".into(), kind: Kind::Mixture(parts.into()), files: Vec::new() }
     }
 
     /// A strategy of your own, which `factory` makes anew for each thread of a tournament. `definition`
@@ -138,7 +148,7 @@ impl Recipe {
 
     /// What `maker` makes.
     pub fn made_by(name: impl Into<String>, maker: Arc<dyn Maker>) -> Self {
-        Recipe { name: name.into(), kind: Kind::Custom(maker) }
+        Recipe { name: name.into(), kind: Kind::Custom(maker), files: Vec::new() }
     }
 
     /// Who makes it, where it is not built in.
@@ -152,6 +162,23 @@ impl Recipe {
     /// The same strategy under another name.
     pub fn named(self, name: impl Into<String>) -> Self {
         Recipe { name: name.into(), ..self }
+    }
+
+    /// The same strategy, which is made of these files, too.
+    pub(super) fn read_from(mut self, files: impl IntoIterator<Item = PathBuf>) -> Self {
+        self.files.extend(files);
+        self
+    }
+
+    /// Every file that it is made of, as far as it is known: its strategy file, its program or module, what these
+    /// list, and the same of its parts. Whoever writes over one of them destroys it.
+    pub fn files(&self) -> Vec<&Path> {
+        let parts = match &self.kind {
+            Kind::Mixture(parts) => &parts[..],
+            Kind::BuiltIn { .. } | Kind::Custom(_) => &[],
+        };
+        let own = self.files.iter().map(PathBuf::as_path);
+        own.chain(parts.iter().flat_map(|(_, part)| part.files())).collect()
     }
 
     /// What it is called: as it would be typed.
@@ -310,7 +337,6 @@ mod tests {
             ("lookahead", "lookahead"),
             ("lookahead:depth=7", "lookahead:depth=7"),
             (" mcts : playouts = 3 ", "mcts:playouts=3"),
-            ("random:", "random"),
         ] {
             assert_eq!(resolve(typed).expect("a strategy").to_string(), shown);
         }
@@ -334,6 +360,7 @@ mod tests {
             ("lookahead:depth", "`depth` is not a parameter; write `key=value`, as in `lookahead:depth=4`"),
             ("lookahead:depth=x", "parameter `depth` cannot be `x`; use a whole number from 1 to 64"),
             ("lookahead:depth=0", "parameter `depth` cannot be `0`; use a whole number from 1 to 64"),
+            ("lookahead:", "nothing follows the colon of `lookahead:`; leave it out, or write `key=value`"),
             ("lookahead:depth=1,depth=2", "parameter `depth` is set twice; keep one"),
         ] {
             assert_eq!(resolve(typed).expect_err("a mistake").to_string(), message);

@@ -20,6 +20,9 @@ pub enum RecipeError {
     /// Not of the form `name:key=value,...`.
     #[error("`{0}` is not a parameter; write `key=value`, as in `lookahead:depth=4`")]
     Form(String),
+    /// A colon, and no parameters behind it.
+    #[error("nothing follows the colon of `{0}`; leave it out, or write `key=value`")]
+    NoParameters(String),
     /// The strategy has no such parameter.
     #[error("strategy `{strategy}` has no parameter `{key}`{}", known_parameters(.strategy, .key))]
     Key {

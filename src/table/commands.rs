@@ -7,7 +7,7 @@ use crate::text::Numeral;
 pub enum Typed {
     /// A number that might be a divisor.
     Number(u64),
-    /// A number that cannot be one: negative, a fraction, or beyond 64 bits.
+    /// A whole number that cannot be one: negative, or beyond 64 bits.
     Impossible(String),
     /// A word the table knows.
     Command(Command),
@@ -69,7 +69,7 @@ impl Typed {
         if text.is_empty() {
             return Typed::Nothing;
         }
-        match Numeral::read(text) {
+        match Numeral::read_whole(text) {
             Some(Numeral::Number(number)) => return Typed::Number(number),
             Some(Numeral::Impossible(text)) => return Typed::Impossible(text),
             None => {}
@@ -94,9 +94,13 @@ mod tests {
             ("18446744073709551615", Typed::Number(u64::MAX)),
             ("18446744073709551616", impossible("18446744073709551616")),
             ("-3", impossible("-3")),
-            ("2.5", impossible("2.5")),
-            ("2,5", impossible("2,5")),
-            (".5", impossible(".5")),
+            ("2.5", Typed::Text),
+            ("2,5", Typed::Text),
+            (".5", Typed::Text),
+            ("12.0", Typed::Text),
+            ("1,200", Typed::Text),
+            ("-2.5", Typed::Text),
+            ("１２", Typed::Text),
             ("", Typed::Nothing),
             ("  \t ", Typed::Nothing),
             ("eight", Typed::Text),

@@ -8,7 +8,7 @@ use super::rejoin::Rejoined;
 use super::review::Review;
 use super::thinking::Thinking;
 use super::transcript::Transcript;
-use super::{hint, welcome};
+use super::{failed, hint, welcome};
 use crate::game::{Rules, Variant};
 use crate::play::{End, Finished, Game, Leave, Observer, Referee, Seat, Stop, Strategy};
 use crate::seed::Seed;
@@ -36,6 +36,8 @@ pub struct Match {
     pub coach: bool,
     /// What is done after a game.
     pub reviews: Reviews,
+    /// Whether a game has begun and is not over.
+    pub playing: bool,
     /// Where games are kept.
     pub record: Option<MatchRecord>,
 }
@@ -128,8 +130,15 @@ impl Match {
         let mut second = Rejoined::new(second, before, Seat::Second);
         let mut players: [&mut dyn Strategy; 2] = [&mut first, &mut second];
         let observer: &mut dyn Observer = &mut transcript;
+        self.playing = true;
         let Finished { moves, winner, end, reason } = self.referee.play(&game, &mut players, observer)?;
-        Ok(Course { moves: moves.to_vec(), winner, end, reason: reason.map(String::from) })
+        self.playing = false;
+        let course = Course { moves: moves.to_vec(), winner, end, reason: reason.map(String::from) };
+        if let Some(failure) = self.referee.take_failure() {
+            let loser = (beginner + winner.other().index()) % 2;
+            failed::complain_of(&self.names[loser], &failure.evidence);
+        }
+        Ok(course)
     }
 
     /// Says what there is to learn from a game; at a terminal it can be tried again from where it was lost.
@@ -154,7 +163,7 @@ impl Match {
             let mut console = self.console.lock();
             console.explain_plainly(&format!("\n{}", review.text));
             let Some(again) = review.again.filter(|_| live) else { return Ok(()) };
-            match console.ask("again from there? [y/N] ") {
+            match console.ask("Try again from there? [y/N] ") {
                 Input::Text(answer) if is_yes(&answer) => console.write("\n"),
                 Input::Interrupted => return Err(Leave::Interrupted),
                 _ => return Ok(()),

@@ -5,6 +5,7 @@ mod comment;
 mod console;
 pub mod dialect;
 mod editor;
+mod failed;
 mod hint;
 mod host;
 mod human;

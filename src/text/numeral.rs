@@ -17,6 +17,12 @@ impl Numeral {
             Err(_) => Numeral::Impossible(word.into()),
         })
     }
+
+    /// The same, where only whole numbers in plain notation count: a person who types `2.5`, `12.0` or `1,200` has
+    /// typed something else than a number to take.
+    pub fn read_whole(word: &str) -> Option<Numeral> {
+        Numeral::read(word).filter(|_| !word.contains(['.', ',']))
+    }
 }
 
 /// Digits with at most a sign before them and a fraction behind them.

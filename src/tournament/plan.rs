@@ -154,8 +154,15 @@ impl Plan {
     ///
     /// # Errors
     /// When one of them is not here, or is no longer what it was.
-    pub fn with_strategies(mut self, folder: &Folder) -> Result<Plan, String> {
-        for entrant in &mut self.entrants {
+    pub fn with_strategies(self, folder: &Folder) -> Result<Plan, String> {
+        let everybody: Vec<usize> = (0..self.entrants.len()).collect();
+        self.with_some_strategies(&everybody, folder)
+    }
+
+    /// The same for these alone, by their places among the entrants.
+    pub(super) fn with_some_strategies(mut self, players: &[usize], folder: &Folder) -> Result<Plan, String> {
+        for &player in players {
+            let entrant = &mut self.entrants[player];
             let mut found = Entrant::new(Some(&entrant.name), &entrant.uses, folder)
                 .map_err(|error| format!("the record needs a strategy that is not here: {error}"))?;
             if !is_same_definition(&entrant.definition, &found.definition) {

@@ -72,6 +72,10 @@ pub fn items<T>(
 pub fn single(node: Node, what: &str, problems: &mut Problems) -> Option<Spanned> {
     match node.value {
         Value::Text(value) => Some(Spanned { line: node.line, value }),
+        Value::Empty => {
+            problems.add(node.line, format!("{what} has no value; write one, or remove it"));
+            None
+        }
         other => {
             problems.add(node.line, format!("{what} is a single value, not {}", other.kind()));
             None

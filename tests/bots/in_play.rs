@@ -109,3 +109,16 @@ fn the_bot_of_the_readme_plays() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("wins the game!") && !text.contains("forfeit"), "{text}");
 }
+
+#[test]
+fn what_a_failing_bot_wrote_to_its_standard_error_is_shown_beside_the_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = "import sys\nprint('\\x1b[2Joh no', file=sys.stderr)\nsys.exit(1)\n";
+    std::fs::write(folder.path().join("syn.py"), source).expect("a file");
+    let mut duel = Command::new(env!("CARGO_BIN_EXE_duel"));
+    duel.args(["play", "--first", "./syn.py", "--second", "random", "--seed", "7"])
+        .current_dir(folder.path());
+    let output = run(&mut duel);
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("stderr of `Player 1`: \\u{1b}[2Joh no\n"), "{told}");
+}

@@ -24,7 +24,7 @@ fn what_is_not_a_legal_move_is_named_and_asked_again() {
         ("72", "72 is larger than 36."),
         ("0", "0 divides no number."),
         ("-3", "-3 is less than 1."),
-        ("2.5", "2.5 is not a whole number."),
+        ("2.5", "That is not a number. Enter a number, or type help."),
         ("99999999999999999999", "99999999999999999999 is too large."),
         ("two", "That is not a number. Enter a number, or type help."),
         ("2 3", "That is not a number. Enter a number, or type help."),
@@ -56,7 +56,7 @@ fn after_a_refusal_the_prompt_returns_without_the_rest() {
 
 #[test]
 fn a_wrong_number_forfeits_at_once_where_the_rule_book_says_so() {
-    for wrong in ["7", "1", "-2", "2.5", "99999999999999999999"] {
+    for wrong in ["7", "1", "-2", "+7", "007", "99999999999999999999"] {
         let ran = typed("division-duel", wrong.as_bytes());
         let end = "Player 1 forfeits the game!\nPlayer 2 wins by default!\n";
         assert!(ran.stdout.ends_with(end), "{wrong}: {}", ran.stdout);
@@ -65,7 +65,7 @@ fn a_wrong_number_forfeits_at_once_where_the_rule_book_says_so() {
 
 #[test]
 fn text_never_forfeits() {
-    let ran = typed("division-duel", b"seven\n\nhelp\n\xff");
+    let ran = typed("division-duel", "seven\n\nhelp\n12.0\n1,200\n2.5\n12,\n1 2\n１２\n".as_bytes());
     assert!(ran.stdout.ends_with("Player 1 resigns.\nPlayer 2 wins!\n"), "{}", ran.stdout);
 }
 

@@ -17,7 +17,7 @@ fn a_game_with_a_person_is_replayed_verified_and_reported() {
     assert_eq!((ran.stderr.as_str(), ran.code), ("", 0), "{}", ran.stdout);
     let verified = duel(&format!("verify {path}"), "");
     assert_eq!(
-        (verified.stdout.contains("1 games are legal"), verified.code),
+        (verified.stdout.contains("1 game is legal"), verified.code),
         (true, 0),
         "{}",
         verified.stderr
@@ -34,8 +34,8 @@ fn a_game_with_a_person_is_replayed_verified_and_reported() {
 
 #[test]
 fn a_match_of_bots_comes_out_the_same_whoever_begins() {
-    let folder = tempfile::tempdir().expect("a folder");
     for seed in 0..4 {
+        let folder = tempfile::tempdir().expect("a folder");
         let match_of = "no-reuse-duel --first random --second mcts:playouts=20 --start 60 --toss --rounds 5";
         let (ran, path) = kept(folder.path(), &format!("{match_of} --seed {seed}"), "");
         assert_eq!(ran.code, 0, "{}", ran.stderr);
@@ -63,15 +63,20 @@ fn how_a_player_failed_is_kept_too() {
 }
 
 #[test]
-fn what_was_there_stays_until_a_game_is_over_and_finished_games_survive_the_one_that_is_left() {
+fn what_was_there_stays_and_finished_games_survive_the_one_that_is_left() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (first, path) = kept(folder.path(), "--first human --second human --seed 1", "8\n4\n2\n1\n");
-    assert_eq!(first.code, 0);
-    let before = fs::read(&path).expect("a record");
-    let (left, _) = kept(folder.path(), "--first human --second human --seed 2", "8\nquit\n");
+    let (left, path) = kept(folder.path(), "--first human --second human --seed 2", "8\nquit\n");
     assert_eq!(left.code, 1);
     assert!(left.stderr.contains("no game was finished, so `"), "{}", left.stderr);
+    assert!(!Path::new(&path).exists());
+    let (first, _) = kept(folder.path(), "--first human --second human --seed 1", "8\n4\n2\n1\n");
+    assert_eq!(first.code, 0);
+    let before = fs::read(&path).expect("a record");
+    let (again, _) = kept(folder.path(), "--first human --second human --seed 1", "8\n4\n2\n1\n");
+    assert_eq!(again.code, 2);
+    assert_eq!(again.stderr, format!("error: `{path}` exists; name another file\n"));
     assert!(fs::read(&path).expect("a record") == before);
+    fs::remove_file(&path).expect("removed");
     let (left, _) =
         kept(folder.path(), "--first human --second human --start 2 --rounds 9 --seed 2", "1\n1\n");
     assert_eq!(left.code, 1);
@@ -90,6 +95,6 @@ fn a_players_own_file_is_not_overwritten() {
     let path = bot.display();
     let ran = duel(&format!("play --first random --second {path} --record {path}"), "");
     assert_eq!(ran.code, 2);
-    assert!(ran.stderr.contains("is both a player and --record; name another file"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("` and --record; name another file"), "{}", ran.stderr);
     assert_eq!(fs::read_to_string(&bot).expect("read"), text);
 }

@@ -88,7 +88,7 @@ fn a_long_game_is_told_in_one_line() {
 fn a_lost_game_can_be_played_again_from_where_it_was_lost() {
     let mut person = Person::at("play no-reuse-duel --second perfect --start 30 --seed 1");
     person.sees("divisor: ").types("15").sees("perfect's Turn:").sees("divisor: ").types("resign");
-    person.sees("perfect Wins!").sees("again from there? [y/N] ").types("y");
+    person.sees("perfect Wins!").sees("Try again from there? [y/N] ").types("y");
     // 5 leaves 25, where nothing is left to take.
     person.sees("Available Divisors: 2, 3, 5, 6, 10, 15").sees("divisor: ").types("5").sees("Player 1 Wins!");
     person.sees("Player 1 never let go of the win.");
@@ -148,4 +148,14 @@ fn the_coach_asks_once_whether_to_keep_a_move_that_throws_the_win_away() {
     );
     assert_eq!(coached("1\n15\nresign\n").stderr.matches("Coach").count(), 0, "a good move and a wrong one");
     assert_eq!(coached("8\n").code, 1, "the input may end there");
+}
+
+#[test]
+fn ctrl_c_after_the_game_says_that_the_game_was_over() {
+    let mut person = Person::at("play no-reuse-duel --second perfect --start 30 --seed 1");
+    person.sees("divisor: ").types("15").sees("perfect's Turn:").sees("divisor: ").types("resign");
+    person.sees("Try again from there? [y/N] ").presses("\x03");
+    assert_eq!(person.leaves(), 130);
+    let screen = person.screen();
+    assert!(screen.ends_with("interrupted: the game was over, and nothing of it is lost"), "{screen}");
 }

@@ -109,6 +109,9 @@ fn a_record_of_a_later_format_says_which_duel_reads_it() {
         "error: r.jsonl:1: this record has format 6, and this version of duel reads formats up to 5; \
          use duel 7.0.0 or later\n"
     );
+    folder.write("r.jsonl", header(&tournament(json!([16]), &PATIENT), Some(99)) + "\n");
+    let ran = folder.duel("verify r.jsonl");
+    assert!(ran.stderr.ends_with("reads formats up to 5; use a later duel\n"), "{}", ran.stderr);
 }
 
 #[test]

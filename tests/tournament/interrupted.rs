@@ -65,6 +65,24 @@ fn ctrl_c_writes_the_standings_so_far_and_says_how_to_continue() {
 }
 
 #[test]
+fn an_old_page_stays_when_a_run_is_interrupted() {
+    let folder = Folder::with(ENDLESS);
+    folder.write("page.html", "old");
+    let child = folder.start("run t.yaml --record r.jsonl --report page.html");
+    until("a record of some length", || folder.length("r.jsonl") >= 10_000);
+    kill_process(Pid::from_child(&child), Signal::INT).expect("interrupted");
+    let ran = Ran::of(child);
+    assert_eq!(ran.code, Some(130));
+    assert!(
+        ran.stderr.starts_with("`page.html` is left as it was: not all games are done\n"),
+        "{}",
+        ran.stderr
+    );
+    assert!(ran.stderr.ends_with("--record r.jsonl --resume --report page.html`\n"), "{}", ran.stderr);
+    assert_eq!(folder.read("page.html"), b"old");
+}
+
+#[test]
 fn a_record_that_is_being_written_is_not_touched() {
     let folder = Folder::with(ENDLESS);
     let mut child = folder.start("run t.yaml --record r.jsonl");

@@ -113,6 +113,27 @@ fn games_are_those_of_the_lines_that_fit() {
 }
 
 #[test]
+fn a_page_of_a_record_that_is_not_complete_says_so_like_the_standings() {
+    let folder = Folder::with("variants: [divisor-duel]\nstrategies: [random, parity]\n");
+    folder.well("run t.yaml --record r.jsonl");
+    let text = String::from_utf8(folder.read("r.jsonl")).expect("UTF-8");
+    folder.write("r.jsonl", text.lines().take(2).map(|line| format!("{line}\n")).collect::<String>());
+    let standings = folder.well("standings r.jsonl").stderr;
+    assert!(standings.starts_with("note: 1 of 2 games are recorded here"), "{standings}");
+    assert_eq!(folder.well("report r.jsonl -o page.html").stderr, standings);
+    assert_eq!(folder.well("report r.jsonl --of random -o own.html").stderr, standings);
+}
+
+#[test]
+fn nobody_plays_against_themselves() {
+    let folder = Folder::with("variants: [divisor-duel]\nstrategies: [random, parity]\n");
+    folder.well("run t.yaml --record r.jsonl");
+    let ran = folder.duel("games r.jsonl --of random --against random");
+    assert_eq!(ran.code, Some(2));
+    assert_eq!(ran.stderr, "error: no strategy plays against itself; name another one for `--against`\n");
+}
+
+#[test]
 fn unknown_names_and_other_records_are_refused() {
     let folder = Folder::with(CUP);
     folder.well("run t.yaml --record r.jsonl");

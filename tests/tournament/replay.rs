@@ -66,3 +66,28 @@ fn the_solver_comments_on_every_move() {
     assert_eq!(remarks[1], "Solver: 1 keeps the win.");
     assert_eq!(remarks[2], "Solver: the position was lost whatever was taken; 1 is as good as any.");
 }
+
+#[test]
+fn a_game_is_shown_whatever_became_of_the_strategies() {
+    let folder = Folder::with("variants: [divisor-duel]\nstrategies: [random, parity, ./mine.yaml]\n");
+    folder.write("mine.yaml", "use: greedy-largest\n");
+    folder.well("run t.yaml --record r.jsonl");
+    let games = folder.read("r.jsonl").iter().filter(|&&byte| byte == b'\n').count() - 1;
+    let replay = |game: usize| folder.well(&format!("replay r.jsonl --game {game}"));
+    let before: Vec<_> = (0..games).map(replay).collect();
+    folder.write("mine.yaml", "use: greedy-smallest\n");
+    let mut others = 0;
+    for (game, before) in before.iter().enumerate() {
+        let after = replay(game);
+        assert_eq!(after.stdout, before.stdout, "game {game}");
+        if before.stderr.contains("mine.yaml") {
+            let changed =
+                "note: the game cannot be played again: strategy `./mine.yaml` is no longer what it was";
+            assert!(after.stderr.starts_with(changed), "{}", after.stderr);
+        } else {
+            assert_eq!(after.stderr, before.stderr, "game {game}");
+            others += 1;
+        }
+    }
+    assert_eq!(others, 2);
+}

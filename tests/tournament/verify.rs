@@ -170,3 +170,25 @@ fn a_record_that_was_stopped_verifies_as_far_as_it_goes() {
     let expected = expected.replace("DONE", &done.to_string()).replace("ALL", &games.to_string());
     assert_eq!(ran.stderr, expected);
 }
+
+#[test]
+fn a_changed_header_does_not_verify_and_what_is_no_record_cannot() {
+    let (folder, text) = recorded();
+    let seed = text.split_once("\"seed\":\"").expect("a seed").1.split('"').next().expect("its end");
+    for changed in [
+        text.replacen(&format!("\"seed\":\"{seed}\""), "\"seed\":\"12345\"", 1),
+        text.replacen("{\"duel\":\"", "{\"duel\":\"9", 1),
+    ] {
+        folder.write("changed.jsonl", changed);
+        let ran = folder.duel("verify changed.jsonl");
+        assert_eq!(ran.code, Some(1), "{}", ran.stderr);
+        assert!(
+            ran.stderr.starts_with("error: changed.jsonl:1: the header has been changed"),
+            "{}",
+            ran.stderr
+        );
+        assert_eq!(folder.duel("standings changed.jsonl").code, Some(2));
+    }
+    folder.write("changed.jsonl", "hello\n");
+    assert_eq!(folder.duel("verify changed.jsonl").code, Some(2));
+}

@@ -16,4 +16,9 @@ impl FileCache {
         let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         files.entry(path.into()).or_insert_with(|| Arc::new(TypedFile::read(path))).clone()
     }
+
+    /// All that were asked for so far.
+    pub(in crate::strategy) fn all(&self) -> Vec<Arc<TypedFile>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+    }
 }

@@ -94,7 +94,8 @@ impl TypedFile {
             if spec.name.is_some() || spec.given.iter().all(|key| key.name != "name") {
                 check_name(&name, spec.name.as_ref().map_or(0, |name| name.line), &mut problems);
             }
-            let recipe = resolve::recipe(spec, (&name, &self.path), folder, &mut problems)?.named(name);
+            let recipe = resolve::recipe(spec, (&name, &self.path), folder, &mut problems)?;
+            let recipe = recipe.named(name).read_from([self.path.clone()]);
             Some(StrategyFile { description: description(spec, &recipe), recipe })
         });
         problems.unless_empty(file).map_err(|problems| RecipeError::File(problems.to_string()))

@@ -36,7 +36,7 @@ pub enum HeaderError {
     Form(String),
     /// Written by a newer version.
     #[error(
-        "this record has format {found}, and this version of duel reads formats up to {FORMAT}; use duel {version} or later"
+        "this record has format {found}, and this version of duel reads formats up to {FORMAT}; {}", remedy(.version)
     )]
     Newer {
         /// The format.
@@ -88,6 +88,16 @@ pub enum HeaderError {
         /// The engine.
         engine: String,
     },
+}
+
+/// Which version to use instead; one that is not later than this one does not tell.
+fn remedy(version: &str) -> String {
+    let parts =
+        |version: &str| version.split('.').map(|part| part.parse().ok()).collect::<Option<Vec<u64>>>();
+    match parts(version) > parts(env!("CARGO_PKG_VERSION")) {
+        true => format!("use duel {version} or later"),
+        false => "use a later duel".into(),
+    }
 }
 
 /// The first line of a record.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::header::Header;
+use super::header::{Header, HeaderError};
 use super::lines::{Read, RecordLines};
 use super::parallel::{Reading, fold_games};
 use super::reader::GameReader;
@@ -45,6 +45,14 @@ pub enum RecordError {
         /// The line.
         line: u64,
         /// What is wrong.
+        what: String,
+    },
+    /// It is a record, and its header is not the one that was written.
+    #[error("{file}:1: {what}")]
+    Altered {
+        /// The file.
+        file: String,
+        /// What tells.
         what: String,
     },
     /// Somebody asked to stop.
@@ -119,7 +127,12 @@ impl<'a> Record<'a> {
             return Err(RecordError::foreign(path, 1, what));
         };
         let header = Header::parse(line).and_then(|header| Ok((header.plan()?, header.version())));
-        let (plan, version) = header.map_err(|error| RecordError::foreign(path, 1, error.to_string()))?;
+        let (plan, version) = header.map_err(|error| match error {
+            HeaderError::Digest { .. } => {
+                RecordError::Altered { file: path.display().to_string(), what: error.to_string() }
+            }
+            _ => RecordError::foreign(path, 1, error.to_string()),
+        })?;
         Ok(Record { path, plan, version, lines })
     }
 
@@ -128,14 +141,22 @@ impl<'a> Record<'a> {
     /// # Errors
     /// When one of them is not here, or is no longer what it was.
     pub fn with_strategies(self, folder: &Folder) -> Result<Self, RecordError> {
+        let everybody: Vec<usize> = (0..self.plan.entrants.len()).collect();
+        let plan = self
+            .plan_with_strategies(&everybody, folder)
+            .map_err(|what| RecordError::foreign(self.path, 1, what))?;
+        Ok(Record { plan, ..self })
+    }
+
+    /// The tournament with these of its strategies, by their places in it, looked up on this machine.
+    ///
+    /// # Errors
+    /// When one of these is not here, or is no longer what it was.
+    pub fn plan_with_strategies(&self, players: &[usize], folder: &Folder) -> Result<Plan, String> {
         // A record does not say where its tournament's file was.
         let beside = self.path.parent().map(Path::to_path_buf);
         let bases = beside.into_iter().chain([PathBuf::new()]).chain(folder.path().map(Path::to_path_buf));
-        let plan = self
-            .plan
-            .with_strategies(&folder.clone().seen_from(bases))
-            .map_err(|what| RecordError::foreign(self.path, 1, what))?;
-        Ok(Record { plan, ..self })
+        self.plan.clone().with_some_strategies(players, &folder.clone().seen_from(bases))
     }
 
     /// Hands the games of the record to `tell`, at most `most` of them, each checked against the schedule
