@@ -20,6 +20,7 @@ mod model;
 mod paired;
 mod places;
 mod play;
+mod row_order;
 mod sampled;
 mod sequential;
 mod sign_flip;
