@@ -6,12 +6,12 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::list_tournaments::tournaments;
-use super::{Done, complain, folder, print, print_prose};
+use super::{Done, complain, folder, print};
 use crate::game::{AXES, VARIANTS};
 use crate::report::text::{Format, Sheet};
 use crate::solver::Lesson;
 use crate::strategy::{Parameter, REGISTRY, StrategyFile};
-use crate::text::safe_json;
+use crate::text::{Terminal, hanging, safe_json};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -64,10 +64,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
             done = if all_well { Done::Well } else { Done::Wrong };
             sheet.render(format)
         }
-        (What::Theorems, Format::Table) => {
-            print_prose(&lessons_in_words())?;
-            return Ok(done);
-        }
+        (What::Theorems, Format::Table) => hanging(&lessons_in_words(), Terminal::columns(), ""),
         (What::Theorems, Format::Json) => json_lines(json!(Lesson::all())),
         (What::Theorems, format) => lessons().render(format),
         (What::Variants, Format::Json) => json_lines(variants_as_json()),

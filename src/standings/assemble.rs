@@ -8,6 +8,7 @@ use super::estimate::{Estimate, Seated, Share};
 use super::intervals::Estimates;
 use super::levels::Levels;
 use super::model::{Comparison, Losses, Pairing, Results, Standings, StandingsRow, StartCounts, VariantRow};
+use super::row_order::row_order;
 use super::sampled::Sampled;
 use super::start_kind::StartKind;
 use super::tally::{Conduct, Counts, Tally};
@@ -38,14 +39,14 @@ impl Standings {
             tally.arenas.iter().for_each(|counts| all.add(&counts.conduct[strategy]));
             all
         };
-        let order = order(&ranking, count);
-        let strategies = order.iter().enumerate().map(|(index, &strategy)| StandingsRow {
-            place: ranking.order.get(index).map(|&one| ranking.place(one)),
+        let order = row_order(&ranking, &estimates.scores);
+        let compared = &ranking.levels.strategies;
+        let strategies = order.iter().map(|&strategy| StandingsRow {
+            place: compared.binary_search(&strategy).ok().map(|one| ranking.place(one)),
             rating: estimates.ratings[strategy],
             results: results(field, strategy, &overall, estimates.scores[strategy], &conduct(strategy)),
         });
-        let names: Vec<&str> =
-            ranking.levels.strategies.iter().map(|&strategy| &*field.strategies[strategy]).collect();
+        let names: Vec<&str> = compared.iter().map(|&strategy| &*field.strategies[strategy]).collect();
         let variants = field.arenas.iter().zip(&tally.arenas).enumerate().map(|(index, (arena, counts))| {
             let scores = &estimates.arena_scores[index];
             let line = |&strategy: &usize| {
@@ -70,14 +71,6 @@ impl Standings {
             variants: variants.collect(),
         }
     }
-}
-
-/// The strategies from best to worst, as numbered in the field; those that have not played come last.
-fn order(ranking: &Ranking, count: usize) -> Vec<usize> {
-    let strategies = &ranking.levels.strategies;
-    let played = ranking.order.iter().map(|one| strategies[*one]);
-    let idle = (0..count).filter(|strategy| !strategies.contains(strategy));
-    played.chain(idle).collect()
 }
 
 fn comparisons(ranking: &Ranking, names: &[&str]) -> Vec<Comparison> {

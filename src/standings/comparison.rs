@@ -29,7 +29,8 @@ pub(super) struct Ranking<'a> {
     differences: Differences<'a>,
     paired: Paired,
     told: Told,
-    /// The strategies that have played, as numbered in `levels`, from best to worst.
+    /// The strategies that have played, as numbered in `levels`, from best to worst on the starts that are
+    /// compared.
     pub(super) order: Vec<usize>,
     /// The first of them, where it is better than all others.
     pub(super) leader: Option<usize>,

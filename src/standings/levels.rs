@@ -67,6 +67,15 @@ impl Levels {
         self.measure == Measure::OwnScore
     }
 
+    /// A strategy's score over all games, on the scale of its levels.
+    pub(super) fn fair_score(&self, strategy: usize, score: impl Fn(usize) -> f64) -> f64 {
+        match (self.measure, strategy) {
+            (Measure::OneHub, 0) => 0.5,
+            (Measure::TwoHubs, 0 | 1) => 0.5 + (score(strategy) - score(1 - strategy)) / 2.0,
+            _ => score(strategy),
+        }
+    }
+
     /// How far apart two strategies are on the starts of an arena, as shares of a game: nothing won is one
     /// less in score, everything won one more.
     pub(super) fn differences(&self, arena: usize, one: usize, other: usize) -> Vec<OnStart> {

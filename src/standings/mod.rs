@@ -22,6 +22,7 @@ mod over_starts;
 mod paired;
 mod places;
 mod play;
+mod row_order;
 mod sampled;
 mod sequential;
 mod sign_flip;

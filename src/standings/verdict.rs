@@ -12,7 +12,7 @@ const ENOUGH: usize = 6;
 pub(super) fn verdict(ranking: &Ranking, names: &[&str]) -> String {
     let order = &ranking.order;
     match (order[..].first(), ranking.leader) {
-        (None, _) => "no games were played".into(),
+        (None, _) => "no games were finished, so there are no places".into(),
         (Some(only), _) if order.len() == 1 => format!("only {} has played", names[*only]),
         _ if ranking.levels.starts() == 0 => {
             "no start has been played equally often by all, so that nobody can be compared".into()
@@ -54,12 +54,11 @@ fn wins(ranking: &Ranking, names: &[&str], leader: usize) -> String {
     }
     if ahead > 2 * behind {
         let starts = of_starts(ranking, ahead);
-        let behind = match behind {
-            0 => "none".into(),
-            _ if pairs.len() == 1 => behind.to_string(),
-            _ => format!("at most {behind}"),
+        return match (behind, pairs.len()) {
+            (0, _) => format!("{name} wins: ahead of {whom} on {least}{starts}, behind on none"),
+            (_, 1) => format!("{name} wins: ahead of {whom} on {starts}, behind on {behind}"),
+            _ => format!("{name} wins: ahead of all on {least}{starts}, behind on at most {behind}"),
         };
-        return format!("{name} wins: ahead of {whom} on {least}{starts}, behind on {behind}");
     }
     let order = &ranking.order;
     let by = order.iter().filter(|one| **one != leader).map(|rival| ranking.difference(leader, *rival).value);
@@ -90,7 +89,7 @@ fn open(ranking: &Ranking, names: &[&str], first: usize) -> String {
     let who = if firsts.len() == 2 { "both" } else { "all of them" };
     match others.len() {
         0 => apart,
-        _ if all_ahead => format!("{apart}; {who} are ahead of everyone else"),
+        _ if all_ahead => format!("{apart}; {who} beat the rest"),
         _ => format!("{apart}; one of them is first"),
     }
 }
@@ -102,17 +101,17 @@ fn too_few(ranking: &Ranking, names: &[&str], first: usize) -> String {
     let pairs: Vec<_> = rivals.map(|rival| ranking.pair(first, *rival)).collect();
     let ahead = pairs.iter().map(|pair| pair.ahead).min().unwrap_or_default();
     let behind = pairs.iter().map(|pair| pair.behind).max().unwrap_or_default();
-    let whom = if pairs.len() == 1 { "" } else { " of every rival" };
+    let whom = if pairs.len() == 1 { "" } else { " of all" };
     let what = if ahead == all {
         format!("{name} is ahead{whom} on {}", of_starts(ranking, all))
     } else if pairs.iter().all(|pair| pair.total == 0.0) {
         format!("all scores are equal on {}", starts(ranking))
     } else if behind == 0 && pairs.iter().all(|pair| pair.total > 0.0) {
-        format!("{name} is ahead{whom} on at least {}, behind on none", of_starts(ranking, ahead))
+        format!("{name} is behind on none of {}", starts(ranking))
     } else {
-        format!("{name} has the best score on {}, but is not ahead{whom} on each of them", starts(ranking))
+        format!("{name} has the best score on {}", starts(ranking))
     };
-    format!("no leader: {what}; six are needed to be sure")
+    format!("no leader: {what}; six are needed")
 }
 
 fn of_starts(ranking: &Ranking, some: usize) -> String {

@@ -153,6 +153,7 @@ fn every_theorem_is_listed_with_its_proof() {
         assert!(told.contains(&format!("{name} (")), "{name}");
     }
     assert_eq!(told.matches("  Proof: ").count(), told.matches("  Theorem: ").count());
+    assert!(told.lines().all(|line| line.chars().count() <= 80), "{told}");
 }
 
 #[test]

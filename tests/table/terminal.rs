@@ -4,7 +4,7 @@ use divisor_duel::game::VARIANTS;
 use rustix::process::Signal;
 
 use crate::person::{Person, trimmed};
-use crate::support::{sample, session};
+use crate::support::{duel, sample, session};
 
 /// What stands right before the answer in a variant's prompt.
 fn prompt_end(variant: &str) -> &'static str {
@@ -108,4 +108,31 @@ fn a_long_list_of_divisors_fits_the_screen_and_is_whole_on_demand() {
     assert_eq!(whole.matches(',').count(), 238 + 1, "all of them, and `is left, nobody`: {whole}");
     let middle = whole.lines().nth(3).expect("a line of the list");
     assert!(middle.ends_with(',') && middle.len() <= 80, "{middle}");
+}
+
+#[test]
+fn a_long_verdict_is_broken_at_blanks_on_a_terminal_and_a_line_of_its_own_in_a_pipe() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("t.yaml");
+    let long =
+        |name: &str, strategy: &str| format!("{{name: {name}-{}, use: {strategy}}}", "long-".repeat(7));
+    let strategies = [long("one", "perfect"), long("two", "greedy-largest")];
+    let tournament =
+        format!("name: t\nseed: 1\nvariants: [divisor-duel]\nstrategies: [{}]\n", strategies.join(", "));
+    std::fs::write(&file, tournament).expect("written");
+    let arguments = format!("run {}", file.display());
+    let ran = duel(&format!("{arguments} --format json"), "");
+    let standings: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    let verdict = standings["verdict"].as_str().expect("a verdict");
+    assert!(verdict.len() > 80, "{verdict}");
+
+    let piped = duel(&arguments, "").stdout;
+    let (table, hints) = piped.split_once(&format!("\n\n{verdict}\n")).expect("the verdict is one line");
+    assert!(table.lines().chain(hints.lines()).all(|line| line.chars().count() <= 80), "{piped}");
+
+    let mut person = Person::at(&arguments);
+    assert_eq!(person.leaves(), 0);
+    let screen = person.screen();
+    assert!(!screen.contains(verdict), "{screen}");
+    assert!(screen.replace('\n', " ").contains(verdict), "{screen}");
 }

@@ -42,3 +42,15 @@ fn a_person_who_leaves_continues_with_the_game_that_was_left() {
     assert_eq!(resumed.code, Some(0), "{}", resumed.stderr);
     assert!(folder.read("r.jsonl") == folder.read("whole.jsonl"));
 }
+
+#[test]
+fn where_no_game_was_finished_that_is_said_and_nothing_else() {
+    let folder = Folder::with(&WITH_HUMAN.replace(", random]", "]"));
+    let ran = folder.duel_with("run t.yaml --record r.jsonl", "");
+    assert_eq!(ran.code, Some(1), "{}", ran.stderr);
+    let verdict = "\nmine: 0 games, seed 1\n\nno games were finished, so there are no places\n";
+    for text in [ran.stdout, format!("\n{}", folder.well("standings r.jsonl --full").stdout)] {
+        assert!(text.contains(verdict), "{text}");
+        assert!(!text.contains("- %") && !text.contains("rounds") && !text.contains("95 times"), "{text}");
+    }
+}

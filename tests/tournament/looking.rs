@@ -57,6 +57,21 @@ fn a_record_that_is_not_complete_is_counted_and_says_so() {
 }
 
 #[test]
+fn rows_of_parts_go_from_the_best_score_to_the_worst() {
+    let folder = Folder::with(CUP);
+    for part in 1..=5 {
+        folder.well(&format!("run t.yaml --shard {part}/5 --record {part}.jsonl"));
+    }
+    for parts in ["1.jsonl", "1.jsonl 2.jsonl", "1.jsonl 2.jsonl 3.jsonl", "2.jsonl 3.jsonl 4.jsonl 5.jsonl"]
+    {
+        let standings = json(&folder, &format!("standings {parts} --format json"));
+        let score = |line: &Value| line["score"]["value"].as_f64();
+        let scores: Vec<f64> = list(&standings, "strategies").iter().filter_map(score).collect();
+        assert!(scores.is_sorted_by(|better, worse| better >= worse), "{parts}: {scores:?}");
+    }
+}
+
+#[test]
 fn games_are_those_of_the_lines_that_fit() {
     let folder = Folder::with(CUP);
     let ran = json(&folder, "run t.yaml --record r.jsonl --format json");

@@ -38,6 +38,11 @@ pub(super) fn percent(estimate: Option<Estimate>) -> String {
     estimate.map_or(UNKNOWN.into(), |score| format!("{:.1}", 100.0 * score.value))
 }
 
+/// A score with its sign.
+pub(super) fn score(estimate: Option<Estimate>) -> String {
+    estimate.map_or(UNKNOWN.into(), |_| percent(estimate) + " %")
+}
+
 pub(super) fn percent_interval(estimate: Option<Estimate>) -> String {
     let ends = estimate.and_then(|score| score.interval());
     ends.map_or(UNKNOWN.into(), |[low, high]| format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high))

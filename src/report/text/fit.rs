@@ -1,4 +1,5 @@
-//! Tables that fit: columns go in the order of their importance, and names are shortened last.
+//! Tables that fit: names that are long are shortened, columns go in the order of their importance, and then
+//! names become as short as they must.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -6,6 +7,8 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 const GAP: usize = 2;
 /// A name is not cut below this many columns of the terminal.
 const SHORTEST_NAME: usize = 8;
+/// A name that is wider is cut before a column goes.
+const LONG_NAME: usize = 24;
 
 /// How a column's cells stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,25 +57,33 @@ pub(super) fn width(columns: &[Column]) -> usize {
     columns.iter().map(Column::width).sum::<usize>() + GAP * columns.len().saturating_sub(1)
 }
 
-/// Lets columns go until the others fit, and then shortens the names, visibly.
+/// Shortens long names, visibly, lets columns go until the others fit, and then shortens all names. Where that
+/// is not enough, the last columns go.
 pub(super) fn fit(mut columns: Vec<Column>, most: usize) -> Vec<Column> {
+    shorten_names(&mut columns, most, LONG_NAME);
     while width(&columns) > most
         && let Some(least) =
             (0..columns.len()).filter(|&at| columns[at].rank.is_some()).max_by_key(|&at| columns[at].rank)
     {
         columns.remove(least);
     }
-    let over = width(&columns).saturating_sub(most);
-    if over > 0
-        && let Some(names) =
-            columns.iter_mut().filter(|column| column.side == Side::Left).max_by_key(|column| column.width())
-    {
-        let room = names.width().saturating_sub(over).max(SHORTEST_NAME);
+    shorten_names(&mut columns, most, SHORTEST_NAME);
+    while width(&columns) > most && columns.len() > 2 {
+        columns.pop();
+    }
+    columns
+}
+
+/// Cuts the names as far as they are too wide, but not below `shortest`.
+fn shorten_names(columns: &mut [Column], most: usize, shortest: usize) {
+    let over = width(columns).saturating_sub(most);
+    let stays = |column: &&mut Column| column.side == Side::Left && column.rank.is_none();
+    if let Some(names) = columns.iter_mut().filter(stays).max_by_key(|column| column.width()) {
+        let room = names.width().saturating_sub(over).max(shortest);
         for cell in &mut names.cells {
             *cell = shortened(cell, room);
         }
     }
-    columns
 }
 
 /// The header line and the rows, none with blanks at its end.
@@ -130,6 +141,24 @@ mod tests {
         assert_eq!(at(39)[0], "place  strategy            won");
         assert_eq!(at(29)[0], "place  strategy");
         assert_eq!(at(20)[1..], ["    1  perfect", "  2-4  a-rather-lon…"]);
+    }
+
+    #[test]
+    fn a_long_name_is_cut_before_a_column_goes() {
+        let mut table = table();
+        table[1].cells[1] = "a-name-that-is-far-too-long-for-any-table".into();
+        let told = lines(&fit(table.clone(), 50));
+        assert_eq!(told[0], "place  strategy                      won  blunders");
+        assert_eq!(told[2], "  2-4  a-name-that-is-far-too-long…    1       5/9");
+        assert_eq!(lines(&fit(table, 40))[2], "  2-4  a-name-that-is-far-too-…    1");
+    }
+
+    #[test]
+    fn what_cannot_be_shortened_loses_its_last_columns() {
+        let cells = |texts: [&str; 2]| texts.map(String::from).to_vec();
+        let figures = |title: &str| Column::figures(title, None, cells(["123456/123456", "1/1"]));
+        let told = fit(vec![table().remove(1), figures("first"), figures("second"), figures("third")], 40);
+        assert_eq!(lines(&told)[0], "strategy          first         second");
     }
 
     #[test]

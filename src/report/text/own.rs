@@ -2,7 +2,7 @@
 
 use super::cells::{escaped, seated};
 use super::fit::{Column, fit};
-use super::screen::{HEADING, conduct, heading, main_table, plain, results};
+use super::screen::{conduct, heading, main_table, plain, results, title};
 use super::{Format, Sheet, sections, standings};
 use crate::standings::{Pairing, Results, Standings, VariantRow};
 use crate::text::{Styled, safe};
@@ -21,8 +21,11 @@ pub fn lines_of(standings: &Standings, name: &str) -> Standings {
 
 /// One strategy's lines at a terminal.
 pub fn tables(own: &Standings, most: usize) -> Styled {
-    let mut text = format!("{HEADING}{}{HEADING:#}\n\n", sections::title(own, safe));
-    text += &main_table(own, most);
+    let mut text = title(own, most);
+    if own.games == 0 {
+        return Styled::with_its_own_style(&text);
+    }
+    text += &format!("\n{}", main_table(own, most));
     let each = |cell: fn(&Pairing) -> String| own.pairings.iter().map(cell).collect::<Vec<String>>();
     text += &heading("Whom it met: games won", most);
     let met = vec![

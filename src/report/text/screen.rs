@@ -1,13 +1,14 @@
 //! Standings at a terminal: as much as fits its width, and what matters most where the eye is.
 
 use anstyle::{AnsiColor, Style};
+use unicode_width::UnicodeWidthStr;
 
 use super::bar;
-use super::cells::{percent, percent_interval, place, rating, rating_interval, seated, share};
-use super::fit::{Column, Side, fit, lines, width};
-use super::sections::{interval_note, notes, title, variant_notes};
+use super::cells::{percent_interval, place, rating, rating_interval, score, seated, share};
+use super::fit::{Column, Side, fit, lines, shortened, width};
+use super::sections::{facts, interval_note, notes, variant_notes};
 use crate::standings::{Results, Standings, StandingsRow};
-use crate::text::{Styled, safe, wrapped};
+use crate::text::{Styled, Terminal, safe, wrapped};
 
 /// Which bar goes when there is no room: after everything but counts and scores.
 const BAR: u8 = 4;
@@ -19,8 +20,11 @@ const QUIET: Style = Style::new().dimmed();
 /// The table and, where it is to be `full`, all others; the verdict stands apart, since other things may
 /// have to be said before it.
 pub fn tables(standings: &Standings, full: bool, most: usize) -> Styled {
-    let mut text = format!("{HEADING}{}{HEADING:#}\n\n", title(standings, safe));
-    text += &main_table(standings, most);
+    let mut text = title(standings, most);
+    if standings.games == 0 {
+        return Styled::with_its_own_style(&text);
+    }
+    text += &format!("\n{}", main_table(standings, most));
     for note in notes(standings) {
         text += &quiet(&note, most);
     }
@@ -28,6 +32,13 @@ pub fn tables(standings: &Standings, full: bool, most: usize) -> Styled {
         text += &others(standings, most);
     }
     Styled::with_its_own_style(&text)
+}
+
+/// What it is about. A long name is shortened, since the rest of the line says more.
+pub(super) fn title(standings: &Standings, most: usize) -> String {
+    let facts = facts(standings);
+    let name = shortened(&safe(&standings.tournament), most.saturating_sub(facts.width()));
+    format!("{HEADING}{name}{facts}{HEADING:#}\n")
 }
 
 /// Everything that is not in the main table.
@@ -40,7 +51,8 @@ fn others(standings: &Standings, most: usize) -> String {
         text += &plain(fit(columns, most));
     };
     let after = |more: Vec<Column>| std::iter::once(names.clone()).chain(more).collect::<Vec<_>>();
-    section("Scores and ratings", after(ratings(&standings.strategies)));
+    let ratings = ratings(&standings.strategies).into_iter().map(|column| Column { rank: None, ..column });
+    section("Scores and ratings", after(ratings.collect()));
     section("Games won in each seat, won starts converted and lost ones rescued", after(conduct(&rows)));
     text += &heading("Who beats whom: games won by the strategy on the left", most);
     text += &cross_table(standings, most);
@@ -48,7 +60,7 @@ fn others(standings: &Standings, most: usize) -> String {
         let rows: Vec<&Results> = variant.strategies.iter().collect();
         let mut columns = results(&rows);
         columns.extend(conduct(&rows));
-        text += &heading(&safe(&variant.name), most);
+        text += &heading(&shortened(&safe(&variant.name), most), most);
         text += &plain(fit(columns, most));
         for note in variant_notes(variant) {
             text += &quiet(&note, most);
@@ -57,9 +69,15 @@ fn others(standings: &Standings, most: usize) -> String {
     text
 }
 
-/// The verdict, as a line of its own.
+/// The verdict, by itself: at a terminal in lines that fit, and otherwise in one, which programs can find.
 pub fn verdict(standings: &Standings, most: usize) -> Styled {
-    let sentence = wrapped(&safe(&standings.verdict), most);
+    sentence(standings, Terminal::is_standard().then_some(most))
+}
+
+/// The verdict in lines of at most so many columns, or in one line.
+pub(super) fn sentence(standings: &Standings, most: Option<usize>) -> Styled {
+    let sentence = safe(&standings.verdict);
+    let sentence = most.map_or(sentence.clone(), |most| wrapped(&sentence, most));
     Styled::with_its_own_style(&format!("\n{HEADING}{sentence}{HEADING:#}\n"))
 }
 
@@ -105,7 +123,7 @@ pub(super) fn results(rows: &[&Results]) -> Vec<Column> {
         Column::names("strategy", each(|line| safe(&line.name))),
         Column::figures("won", Some(2), each(|line| line.won.to_string())),
         Column::figures("lost", Some(3), each(|line| line.lost.to_string())),
-        Column::figures("score", None, each(|line| percent(line.score) + " %")),
+        Column::figures("score", None, each(|line| score(line.score))),
     ];
     if rows.iter().any(|line| line.forfeits > 0) {
         columns.push(Column::figures("forfeits", Some(1), each(|line| line.forfeits.to_string())));

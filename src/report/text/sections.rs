@@ -39,8 +39,12 @@ fn results(results: &Results) -> [String; 11] {
 }
 
 pub(super) fn title(standings: &Standings, text: fn(&str) -> String) -> String {
-    let Standings { tournament, games, seed, .. } = standings;
-    format!("{}: {}, seed {seed}", text(tournament), counted(*games, "game"))
+    format!("{}{}", text(&standings.tournament), facts(standings))
+}
+
+/// What a title says behind the tournament's name.
+pub(super) fn facts(standings: &Standings) -> String {
+    format!(": {}, seed {}", counted(standings.games, "game"), standings.seed)
 }
 
 pub(super) fn standings(standings: &Standings) -> Sheet {
@@ -61,15 +65,13 @@ pub(super) fn standings(standings: &Standings) -> Sheet {
 /// What must be known to read the standings.
 pub(super) fn notes(standings: &Standings) -> Vec<String> {
     let mut notes = Vec::new();
+    if standings.games == 0 {
+        return notes;
+    }
     if standings.exact {
         notes.push("exact: no strategy draws and all starts were played, so there are no intervals".into());
     } else {
-        let what = if own_starts(standings) { "group" } else { "start" };
-        let of_games = if own_starts(standings) { " of games" } else { "" };
-        let starts = counted(standings.starts as u64, what);
-        notes.push(format!(
-            "places are those that {starts}{of_games} allow, all of them right 95 times in 100"
-        ));
+        notes.extend(place_note(standings));
         if own_starts(standings) {
             notes
                 .push("every pairing has drawn starts of its own; all numbers speak about all starts".into());
@@ -81,9 +83,19 @@ pub(super) fn notes(standings: &Standings) -> Vec<String> {
     notes
 }
 
+/// What the places are made of. Where nothing could be compared, the verdict says so.
+fn place_note(standings: &Standings) -> Option<String> {
+    let what = if own_starts(standings) { "group" } else { "start" };
+    let of_games = if own_starts(standings) { " of games" } else { "" };
+    let starts = counted(standings.starts as u64, what);
+    let allow = if standings.starts == 1 { "allows" } else { "allow" };
+    let note = format!("places are those that {starts}{of_games} {allow}, all of them right 95 times in 100");
+    (standings.starts > 0).then_some(note)
+}
+
 /// What the intervals are about, where there are any.
 pub(super) fn interval_note(standings: &Standings) -> Option<String> {
-    if standings.exact || has(standings, StartKind::GivenOnce) {
+    if standings.games == 0 || standings.exact || has(standings, StartKind::GivenOnce) {
         return None;
     }
     let over = match (has(standings, StartKind::Drawn), has(standings, StartKind::Given)) {
@@ -140,11 +152,12 @@ pub(super) fn variant_notes(variant: &VariantRow) -> Vec<String> {
     if let Some(first) = variant.first_mover {
         let ends = first.interval().map(|ends| ends.map(signed));
         let between = ends.map_or(String::new(), |[low, high]| format!(" ({low} to {high})"));
+        let worth = signed(first.value);
+        let points = if matches!(&*worth, "+1" | "-1") { "point" } else { "points" };
         notes.push(format!(
-            "the first player won {} of {}; moving first is worth {} points{between}",
+            "the first player won {} of {}; moving first is worth {worth} {points}{between}",
             variant.first_won,
             counted(variant.games, "game"),
-            signed(first.value),
         ));
     }
     notes

@@ -83,7 +83,7 @@ fn everything_is_finite_whatever_the_results() {
 fn one_start_makes_no_winner_however_many_rounds() {
     let standings = standings(2, 1, 500, better);
     assert_eq!(standings.leader, None);
-    assert_eq!(standings.verdict, "no leader: a is ahead on 1 of 1 start; six are needed to be sure");
+    assert_eq!(standings.verdict, "no leader: a is ahead on 1 of 1 start; six are needed");
     assert_eq!(places(&standings), ["1-2", "1-2"]);
     let score = standings.strategies[0].results.score.expect("a score");
     assert_eq!((score.value, score.high), (1.0, Some(1.0)));

@@ -9,6 +9,7 @@ mod fold;
 mod kinds;
 mod places;
 mod rank_sets;
+mod row_order;
 mod sampled;
 
 use super::{Judge, Tally};
