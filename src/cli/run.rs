@@ -183,6 +183,10 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
 
 /// The tournament at `path`, without broken strategies where these are to be skipped.
 fn read(path: &Path, args: &Args, folder: &Folder) -> anyhow::Result<Plan> {
+    let meant = Path::new("tournaments").join(path).with_extension("yaml");
+    if !path.exists() && meant.is_file() {
+        anyhow::bail!("there is no file `{}`; did you mean `{}`?", path.display(), meant.display());
+    }
     let (file, text) = (path.display().to_string(), text_of(path)?);
     if !args.skip_broken {
         return Ok(Plan::read(&file, &text, args.seed, folder)?);

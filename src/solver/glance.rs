@@ -23,7 +23,9 @@ pub enum Glance {
     LastMove,
     /// Won: whatever the reply to a move, the next one leaves none.
     LastButOne,
-    /// Lost: there is no move, or each is answered by one that leaves no reply.
+    /// Lost: there is no move.
+    NoMove,
+    /// Lost: each move is answered by one that leaves no reply.
     Refuted,
 }
 
@@ -33,6 +35,7 @@ impl Glance {
         match self {
             Glance::LastMove => "a move leaves no reply",
             Glance::LastButOne => "whatever the reply to one of the moves, the next one leaves none",
+            Glance::NoMove => "there is no move",
             Glance::Refuted => "every move is answered by one that leaves no move",
         }
     }
@@ -60,6 +63,9 @@ pub(super) fn look(position: &Position) -> Option<Seen> {
     let mut position = tidy(position)?;
     if let Some(divisor) = smallest_last_move(&mut position) {
         return Some(Seen { won: true, winning_move: Some(divisor), glance: Glance::LastMove });
+    }
+    if has_no_moves(&position) {
+        return Some(Seen { won: false, winning_move: None, glance: Glance::NoMove });
     }
     let mut patience = PATIENCE;
     let mut refuted = true;
@@ -185,4 +191,21 @@ fn has_no_moves(position: &Position) -> bool {
         return !position.has_moves();
     }
     is_prime(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::VARIANTS;
+
+    #[test]
+    fn what_is_lost_for_lack_of_a_move_is_told_apart_from_what_is_refuted() {
+        let seen = |number: u64, used: &[u64]| {
+            let position = Position::resume(VARIANTS[3].rules, number, used).expect("a position");
+            look(&position).map(|seen| (seen.won, seen.glance))
+        };
+        assert_eq!(seen(997, &[]), Some((false, Glance::NoMove)));
+        assert_eq!(seen(25, &[5]), Some((false, Glance::NoMove)));
+        assert_ne!(seen(9, &[]).map(|(_, glance)| glance), Some(Glance::NoMove));
+    }
 }

@@ -138,9 +138,12 @@ fn listed<S, T>(
     for item in items {
         let Some((line, name, value)) = resolve(item, problems) else { continue };
         if let Some(other) = lines.get(&name) {
-            let message = format!(
-                "`{name}` is already the name of the item in line {other}; give this one a `name` of its own"
-            );
+            let message = match *other == line {
+                true => format!("two are called `{name}` here; rename one, or give it a `name` of its own"),
+                false => format!(
+                    "`{name}` is already the name of the item in line {other}; give this one a `name` of its own"
+                ),
+            };
             problems.add(line, message);
         }
         lines.entry(name).or_insert(line);

@@ -3,8 +3,8 @@
 use crate::game::START_RANGE;
 use crate::text::nearest;
 use crate::yaml::{
-    Key, List, Node, Problems, Spanned, Value, items, map, number, number_within, pairs, parse, text_of,
-    unknown,
+    Key, List, Node, Problems, Spanned, Value, at_least_one, items, map, number, number_within, pairs, parse,
+    text_of, unknown,
 };
 
 /// Longer files are refused unread.
@@ -79,9 +79,9 @@ impl Spec {
                 "name" => spec.name = text_of(node, "name", problems),
                 "seed" => spec.seed = number(node, "seed", problems),
                 "format" => spec.format = text_of(node, "format", problems),
-                "sample" => spec.sample = number(node, "sample", problems),
-                "rounds" => spec.rounds = number(node, "rounds", problems),
-                "max-moves" => spec.max_moves = number(node, "max-moves", problems),
+                "sample" => spec.sample = at_least_one(node, "sample", problems),
+                "rounds" => spec.rounds = at_least_one(node, "rounds", problems),
+                "max-moves" => spec.max_moves = at_least_one(node, "max-moves", problems),
                 "sandbox" => spec.sandbox = text_of(node, "sandbox", problems),
                 "limits" => spec.limits = pairs(node, "limits", problems),
                 "ponder" => spec.ponder = text_of(node, "ponder", problems),
@@ -137,7 +137,7 @@ fn starts(node: Node, problems: &mut Problems) -> Option<Spanned<StartsSpec>> {
                 match key.name.as_str() {
                     "from" => from = Some(start(node, "from", problems)),
                     "to" => to = Some(start(node, "to", problems)),
-                    "count" => count = number(node, "count", problems),
+                    "count" => count = at_least_one(node, "count", problems),
                     _ => unknown(&key, "`starts`", &RANGE_KEYS, problems),
                 }
             }

@@ -93,6 +93,11 @@ pub fn number(node: Node, key: &str, problems: &mut Problems) -> Option<Spanned<
     number_within(node, key, &format!("0 to {}", u64::MAX), problems)
 }
 
+/// The number of `key`, of which there must be at least one.
+pub fn at_least_one(node: Node, key: &str, problems: &mut Problems) -> Option<Spanned<u64>> {
+    number_within(node, key, &format!("1 to {}", u64::MAX), problems)
+}
+
 /// The same, of a key for which not every number will do: `range` says which do, and is not checked here.
 pub fn number_within(node: Node, key: &str, range: &str, problems: &mut Problems) -> Option<Spanned<u64>> {
     let typed = text_of(node, key, problems)?;
@@ -100,8 +105,13 @@ pub fn number_within(node: Node, key: &str, range: &str, problems: &mut Problems
     match digits.parse() {
         Ok(value) => Some(Spanned { line: typed.line, value }),
         Err(_) => {
-            let large = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-            let why = if large { "is too large" } else { "is not a whole number" };
+            let is_whole =
+                |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+            let why = match digits.strip_prefix('-') {
+                Some(digits) if is_whole(digits) => "is negative",
+                None if is_whole(&digits) => "is too large",
+                _ => "is not a whole number",
+            };
             let message = format!("`{key}` is `{}`, which {why}; use one from {range}", typed.value);
             problems.add(typed.line, message);
             None

@@ -130,6 +130,30 @@ fn a_file_that_is_not_there_and_one_that_is_no_text_are_named() {
 }
 
 #[test]
+fn a_tournament_that_is_named_without_its_folder_is_found_for_the_next_time() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("tournaments")).expect("a folder");
+    folder.write("tournaments/mine.yaml", GOOD);
+    for typed in ["mine", "mine.yaml"] {
+        let ran = folder.duel(&format!("run {typed}"));
+        let expected = format!("error: there is no file `{typed}`; did you mean `tournaments/mine.yaml`?\n");
+        assert_eq!((ran.code, ran.stderr), (Some(2), expected));
+    }
+}
+
+#[test]
+fn two_files_of_one_folder_with_the_same_name_are_not_called_one_another() {
+    let folder = Folder::with("variants: [divisor-duel]\nstrategies: [bots/, random]\n");
+    std::fs::create_dir(folder.path("bots")).expect("a folder");
+    for file in ["bots/ada.py", "bots/ada.js"] {
+        folder.write(file, "");
+    }
+    let ran = folder.duel("run t.yaml");
+    let expected = "error: t.yaml:2: two are called `ada` here; rename one, or give it a `name` of its own\n";
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), expected));
+}
+
+#[test]
 fn strategies_come_by_name_with_parameters_and_by_file() {
     let folder = Folder::with(
         "variants: [divisor-duel]\nstrategies: [random, 'mcts:playouts=3', {use: lookahead, depth: 2}, s/mine.yaml, on-folder]\n",
