@@ -35,7 +35,7 @@ fn two_hundred_bots_play_all_their_games_where_1024_files_may_be_open() {
 
 #[test]
 fn no_more_bots_are_alive_than_the_games_under_way_need_and_a_small_pool() {
-    let kit = crowd(150);
+    let kit = crowd(300);
     let mut command = kit.command(Who::Me, true, "run t.yaml --threads 2 --record out/r");
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("a process");
     let mut most = 0;
@@ -45,7 +45,7 @@ fn no_more_bots_are_alive_than_the_games_under_way_need_and_a_small_pool() {
     });
     let output = finish(child);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(kit.record("out/r").len(), 301);
+    assert_eq!(kit.record("out/r").len(), 601);
     // One in each of two games, 40 that wait, and one on each thread that is making room; while these are counted, some
     // end and others begin.
     assert!((2..=60).contains(&most), "{most} were alive at once");
