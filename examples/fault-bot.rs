@@ -1,6 +1,7 @@
 //! A bot that misbehaves as its first argument says. The tests play it; `well` plays well.
 //!
-//! A second argument is ignored: it marks the process, so that tests can look for survivors.
+//! A second argument is ignored: it marks the process, so that tests can look for survivors. A third is the path of a
+//! file that grows by a byte with each start.
 
 #![allow(missing_docs, clippy::print_stdout, clippy::print_stderr)]
 
@@ -12,6 +13,7 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let fault = arguments.next().unwrap_or_else(|| "well".into());
     let mark = arguments.next().unwrap_or_default();
+    let starts = arguments.next().map_or(0, |path| count_start(&path));
     match fault.as_str() {
         "sleep" => sleep_forever(),
         "sleep-alone" => {
@@ -29,6 +31,7 @@ fn main() {
         "children" => (0..3).for_each(|_| spawn("sleep", &mark)),
         "leaver" => spawn("sleep-alone", &mark),
         "many-children" => (0..100).for_each(|_| spawn("sleep", &mark)),
+        "late-once" if starts == 1 => return play("late"),
         "flood-stderr" => {
             std::thread::spawn(|| {
                 loop {
@@ -135,6 +138,10 @@ fn answer(fault: &str, number: &str, first: &str, moves: u32, unsent: &mut Strin
             }
         }
         "sandbox" => try_everything(first),
+        "late" => {
+            think(Duration::from_secs(2));
+            say(&format!("{first}\n"));
+        }
         "think" => {
             think(Duration::from_millis(100));
             say(&format!("{first}\n"));
@@ -174,6 +181,13 @@ fn try_everything(first: &str) {
         eprintln!("allowed: {allowed:?}; scratch: {scratch}");
         exit(1);
     }
+}
+
+/// The how many-th start this is, by this file.
+fn count_start(path: &str) -> u64 {
+    let mut file = std::fs::File::options().create(true).append(true).open(path).expect("a file");
+    file.write_all(b"+").expect("it grows");
+    file.metadata().expect("it is there").len()
 }
 
 /// Uses this much time of a core.

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::clock::Overdue;
 use super::evidence::{Exchange, shortened};
 use super::launcher::Launcher;
 use super::lines::{plain_number, write_move, write_played};
@@ -37,6 +38,9 @@ pub(super) struct Bot {
     is_opening: bool,
     /// Why it does not run, where that is its own fault.
     absence: Option<(End, String)>,
+    /// Was the last process late on processor time? The next one begins anew, so that whatever was wrong with that
+    /// one is not found again.
+    was_late: bool,
     /// What the last process left behind.
     evidence: Evidence,
     line: String,
@@ -56,6 +60,7 @@ impl Bot {
             opening: String::new(),
             is_opening: false,
             absence: None,
+            was_late: false,
             evidence: Evidence::default(),
             line: String::new(),
         }
@@ -70,10 +75,12 @@ impl Bot {
             self.running = None;
         }
         while self.running.is_none()
+            && !self.was_late
             && let Some(waiting) = pool::take(&self.launcher)
         {
             self.running = Some(waiting).filter(|waiting| !waiting.pipes.is_closed());
         }
+        self.was_late = false;
         self.opening.clear();
         self.is_opening = self.running.is_some();
         if !self.is_opening {
@@ -151,7 +158,10 @@ impl Bot {
             }
             Heard::Interrupted => Ok(Answer::Leave(Leave::Interrupted)),
             Heard::Closed => Err((End::Crash, String::new())),
-            Heard::Late(overdue) => Err((End::Timeout, reasons::late(overdue, &running.pipes.inbox))),
+            Heard::Late(overdue) => {
+                self.was_late = matches!(overdue, Overdue::Processor(..));
+                Err((End::Timeout, reasons::late(overdue, &running.pipes.inbox)))
+            }
             Heard::Flood => {
                 running.answered = true;
                 let most = self.limits.output >> 10;
@@ -195,7 +205,8 @@ impl Bot {
             }
             self.evidence = Evidence { exchanged: running.exchange.lines(), stderr, exit };
         }
-        Answer::Fail(Box::new(Failure { end, reason, evidence: self.evidence.clone() }))
+        let (evidence, in_doubt) = (self.evidence.clone(), self.was_late);
+        Answer::Fail(Box::new(Failure { end, reason, evidence, in_doubt }))
     }
 }
 

@@ -7,5 +7,6 @@ mod in_play;
 mod in_run;
 #[path = "../kit/mod.rs"]
 mod kit;
+mod late;
 mod newcomer;
 mod strategy_files;

@@ -176,7 +176,7 @@ impl Strategy for LineBot {
                 Some(WasmEnd::Exit(code)) => Some(format!("exit code {code}")),
                 _ => None,
             };
-            Answer::Fail(Box::new(Failure { end, reason, evidence: self.see(exit) }))
+            Answer::Fail(Box::new(Failure { end, reason, evidence: self.see(exit), in_doubt: false }))
         })
     }
 
