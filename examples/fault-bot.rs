@@ -45,7 +45,8 @@ fn main() {
 }
 
 fn play(fault: &str) {
-    let (mut moves, mut games) = (0, 0);
+    // All moves, those of this game, and the games.
+    let (mut moves, mut asked, mut games) = (0, 0, 0);
     let mut unsent = String::new();
     for line in io::stdin().lock().lines() {
         let line = line.expect("the harness writes text");
@@ -53,10 +54,22 @@ fn play(fault: &str) {
         match words[0] {
             "move" => {
                 moves += 1;
-                answer(fault, words[1], words[2], moves, &mut unsent);
+                asked += 1;
+                match fault {
+                    "twice" | "twice-later" | "line-later" | "lines-later" => {
+                        answer_largest(fault, words[words.len() - 1], asked);
+                    }
+                    _ => answer(fault, words[1], words[2], moves, &mut unsent),
+                }
+            }
+            "played" if fault == "talks" => say("1\n"),
+            "over" if fault == "comments" => {
+                dither();
+                say("a good game\n");
             }
             "game" => {
                 games += 1;
+                asked = 0;
                 match fault {
                     "unasked" => say("1\n1\n"),
                     "no-second-game" if games == 2 => exit(0),
@@ -151,6 +164,35 @@ fn answer(fault: &str, number: &str, first: &str, moves: u32, unsent: &mut Strin
             say(&format!("{first}\n"));
         }
         _ => say(&format!("{first}\n")),
+    }
+}
+
+/// Answers the `asked`-th question of a game with its `largest` move, and says too much from the beginning, or later.
+fn answer_largest(fault: &str, largest: &str, asked: u32) {
+    let line = format!("{largest}\n");
+    say(&line);
+    match (fault, asked) {
+        ("twice", _) | ("twice-later", 5..) => {
+            dither();
+            say(&line);
+        }
+        ("line-later", 5..) => loop {
+            say(&"9".repeat(4096));
+        },
+        ("lines-later", 5..) => loop {
+            say(&line.repeat(1024));
+        },
+        _ => {}
+    }
+}
+
+/// Does nothing for a moment, which is never as long as the last.
+fn dither() {
+    let now = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().subsec_nanos();
+    match now / 100 % 4 {
+        0 => {}
+        1 => std::thread::yield_now(),
+        _ => std::thread::sleep(Duration::from_micros(u64::from(now / 100 % 3000))),
     }
 }
 

@@ -108,12 +108,11 @@ impl Process {
         self.pipes.tell(line);
     }
 
-    /// Sends what is to be sent and waits for a line. What was said before it was asked counts as too much,
-    /// unless it is only listened to.
-    pub(super) fn hear(&mut self, limits: &Limits, ponder: bool, asked: bool) -> Heard {
+    /// Sends what is to be sent and waits for a line; before that, it may be looked for what nobody asked for.
+    pub(super) fn hear(&mut self, limits: &Limits, ponder: bool, looks: bool) -> Heard {
         self.watched.ask(limits, !self.answered, ponder);
-        match asked {
-            true => self.pipes.ask(&self.watched),
+        match looks {
+            true => self.pipes.look_and_hear(&self.watched),
             false => self.pipes.hear(&self.watched),
         }
     }

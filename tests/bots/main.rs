@@ -10,3 +10,4 @@ mod kit;
 mod late;
 mod newcomer;
 mod strategy_files;
+mod unasked;
