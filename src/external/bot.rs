@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::clock::Overdue;
-use super::evidence::{Exchange, shortened};
+use super::evidence::shortened;
 use super::launcher::Launcher;
 use super::lines::{plain_number, write_move, write_played};
 use super::pipes::{Heard, has_words};
@@ -48,7 +48,6 @@ pub(super) struct Bot {
     was_late: bool,
     /// What the last process left behind.
     evidence: Evidence,
-    line: String,
 }
 
 impl Bot {
@@ -68,7 +67,6 @@ impl Bot {
             absence: None,
             was_late: false,
             evidence: Evidence::default(),
-            line: String::new(),
         }
     }
 
@@ -118,7 +116,9 @@ impl Bot {
         self.start();
         if let Some(running) = &mut self.running {
             running.watched.heed(&self.stop);
-            self.opening.lines().for_each(|line| running.tell(line));
+            for line in self.opening.lines() {
+                running.tell(|news| news.push_str(line));
+            }
         }
     }
 
@@ -131,18 +131,14 @@ impl Bot {
 
     /// Tells the line that is written here.
     fn tell(&mut self, write: impl FnOnce(&mut String)) {
-        if let Some(running) = &mut self.running {
-            self.line.clear();
-            write(&mut self.line);
-            running.tell(&self.line);
-            if self.asked < LOOKED_AT {
-                // It reads on while the opponent thinks.
-                running.pipes.go_ahead();
-            }
-            if self.is_opening {
-                self.opening.push_str(&self.line);
-                self.opening.push('\n');
-            }
+        let Some(running) = &mut self.running else { return };
+        let line = running.tell(write);
+        if self.is_opening {
+            self.opening.push_str(line);
+        }
+        if self.asked < LOOKED_AT {
+            // It reads on while the opponent thinks.
+            running.go_ahead();
         }
     }
 
@@ -162,7 +158,7 @@ impl Bot {
             Heard::Line => {
                 running.answered = true;
                 self.launcher.starts.succeeded();
-                running.exchange.note('<', running.pipes.line());
+                running.note_answer();
                 understand(running.pipes.line())
             }
             Heard::Interrupted => Ok(Answer::Leave(Leave::Interrupted)),
@@ -173,13 +169,13 @@ impl Bot {
             }
             Heard::Flood => {
                 running.answered = true;
-                Err((End::Flood, flood(&self.limits)))
+                Err((End::Flood, reasons::flood(self.limits.output)))
             }
             Heard::Unasked(said) => {
                 running.answered = true;
-                running.exchange.note('<', &said);
+                running.note(&said);
                 match said.len() > self.limits.output {
-                    true => Err((End::Flood, flood(&self.limits))),
+                    true => Err((End::Flood, reasons::flood(self.limits.output))),
                     false => Err((End::Garbage, reasons::unasked(&said))),
                 }
             }
@@ -221,15 +217,11 @@ impl Bot {
             if end == End::Timeout && !running.answered {
                 self.launcher.starts.timed_out(&reason);
             }
-            self.evidence = Evidence { exchanged: running.exchange.lines(), stderr, exit };
+            self.evidence = Evidence { exchanged: running.exchanged(), stderr, exit };
         }
         let (evidence, in_doubt) = (self.evidence.clone(), self.was_late);
         Answer::Fail(Box::new(Failure { end, reason, evidence, in_doubt }))
     }
-}
-
-fn flood(limits: &Limits) -> String {
-    format!("it wrote more than {} KiB where one number was asked for", limits.output >> 10)
 }
 
 /// What a line means: a number, or nothing at all.
@@ -262,7 +254,7 @@ impl Strategy for Bot {
                 self.seat = seat;
                 if let Some(running) = &mut self.running {
                     // What there is to see of a failure is its own game.
-                    running.exchange = Exchange::default();
+                    running.turn_over();
                     running.watched.heed(&self.stop);
                     running.follow();
                 }
@@ -276,7 +268,7 @@ impl Strategy for Bot {
                 let result = if winner == self.seat { "win" } else { "loss" };
                 self.tell(|line| line.push_str(&format!("over {result} {end}")));
                 if let Some(running) = &mut self.running {
-                    running.pipes.flush();
+                    running.flush();
                 }
                 self.rest();
             }
@@ -285,7 +277,7 @@ impl Strategy for Bot {
 
     fn evidence(&mut self) -> Option<Evidence> {
         let running = self.running.as_mut()?;
-        let (exchanged, stderr) = (running.exchange.lines(), running.watched.noise());
+        let (exchanged, stderr) = (running.exchanged(), running.watched.noise());
         Some(Evidence { exchanged, stderr, exit: None })
     }
 }

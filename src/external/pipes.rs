@@ -81,10 +81,9 @@ impl Pipes {
         Pipes { channel, outbox, is_ahead: false, inbox, answer: 0..0, rest: 0, chunk, limit, polls: false }
     }
 
-    /// Adds a line to what is to be written.
-    pub(super) fn tell(&mut self, line: &str) {
-        self.outbox.extend_from_slice(line.as_bytes());
-        self.outbox.push(b'\n');
+    /// Adds lines to what is to be written.
+    pub(super) fn tell(&mut self, lines: &str) {
+        self.outbox.extend_from_slice(lines.as_bytes());
     }
 
     /// Writes as much as the program takes without waiting.

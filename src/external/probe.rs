@@ -38,13 +38,13 @@ impl Probe {
 
     /// Sends a line.
     pub fn tell(&mut self, line: &str) {
-        self.0.tell(line);
-        self.0.pipes.flush();
+        self.0.tell(|news| news.push_str(line));
+        self.0.flush();
     }
 
     /// Sends a line and waits for one, as a game would.
     pub fn ask(&mut self, line: &str, limits: &Limits) -> Said {
-        self.0.tell(line);
+        self.0.tell(|news| news.push_str(line));
         self.listen(limits)
     }
 
@@ -89,8 +89,8 @@ impl Probe {
     }
 
     /// The last lines exchanged.
-    pub fn exchanged(&self) -> Vec<String> {
-        self.0.exchange.lines()
+    pub fn exchanged(&mut self) -> Vec<String> {
+        self.0.exchanged()
     }
 
     /// The end of its standard error.
@@ -107,7 +107,7 @@ impl Probe {
                     let all = [&line[..], rest].join(&b'\n');
                     return self.more(&all);
                 }
-                self.0.exchange.note('<', &line);
+                self.0.note_answer();
                 Said::Line(shortened(&line))
             }
             Heard::Unasked(said) if said.len() > self.0.pipes.limit() => Said::Flood,
@@ -122,7 +122,7 @@ impl Probe {
     fn more(&mut self, said: &[u8]) -> Said {
         let lines = said.split(|byte| *byte == b'\n').filter(|line| has_words(line));
         let lines: Vec<&[u8]> = lines.collect();
-        lines.iter().for_each(|line| self.0.exchange.note('<', line));
+        lines.iter().for_each(|line| self.0.note(line));
         Said::More(lines.iter().map(|line| shortened(line)).collect::<Vec<_>>().join("` and `"))
     }
 }

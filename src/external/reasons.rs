@@ -19,6 +19,11 @@ pub(super) fn trouble(report: &Report, stderr: &[String]) -> Option<String> {
     })
 }
 
+/// What is said of a program that says more than this for one answer.
+pub(super) fn flood(most: usize) -> String {
+    format!("it wrote more than {} KiB where one number was asked for", most >> 10)
+}
+
 /// What is said of a program that says more than it was asked.
 pub(super) fn unasked(said: &[u8]) -> String {
     let text = shortened(said).replace("\\n", " ");
