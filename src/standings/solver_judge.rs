@@ -7,7 +7,7 @@ use crate::game::{Position, Rules, VARIANTS};
 use crate::solver::{Options, Solver};
 
 /// Positions that may be searched to judge one, by how many used divisors still matter in it: the fewer there
-/// are, the more games share it. Nearly every start of the game without reuse is solved by then up to 1000.
+/// are, the more games share it.
 const NODES: [u64; 3] = [10_000, 4_000, 2_000];
 
 /// The same for all others, of which nearly every game has its own.
@@ -19,7 +19,7 @@ const REMEMBERED: usize = 1 << 16;
 /// What an answer depends on: the rules, the number, and the used divisors that can still matter.
 type JudgedPosition = (Rules, u64, Vec<u64>);
 
-/// Answers by a short search, and at a glance where that was too short.
+/// Answers by the published table of starts, by a short search, and at a glance where that was too short.
 pub struct SolverJudge {
     solver: Solver,
     /// Answers that took a search: games of a tournament meet the same positions often.
@@ -73,12 +73,16 @@ impl Judge for SolverJudge {
     }
 
     fn by_position(&mut self, position: &Position) -> Option<bool> {
-        let matter = self.ask(position);
-        self.answer(NODES.get(matter).copied().unwrap_or(FEW_NODES))
+        Solver::published(position).or_else(|| {
+            let matter = self.ask(position);
+            self.answer(NODES.get(matter).copied().unwrap_or(FEW_NODES))
+        })
     }
 
     fn by_shared_position(&mut self, position: &Position) -> Option<bool> {
-        let matter = self.ask(position);
-        self.answer(*NODES.get(matter)?)
+        Solver::published(position).or_else(|| {
+            let matter = self.ask(position);
+            self.answer(*NODES.get(matter)?)
+        })
     }
 }

@@ -172,6 +172,21 @@ fn what_is_judged_of_a_game_is_true() {
 }
 
 #[test]
+fn who_wins_a_start_is_known_up_to_10000_as_published() {
+    let field = field(2, 4);
+    let mut tally = Tally::new(&field);
+    // 84 million nodes were needed for 9984, and 9232 is the largest even start that is lost.
+    for start in [9_232, 9_984, 10_000] {
+        add(&mut tally, 3, start, [0, 1], Seat::First);
+    }
+    let standings = Standings::new(&field, &tally);
+    let starts = standings.variants[3].starts.expect("they are few");
+    assert_eq!((starts.count, starts.won, starts.unknown), (3, 2, 0));
+    let first = results(&standings, "a");
+    assert_eq!([first.converted, first.rescued], [share(2, 2), share(1, 1)]);
+}
+
+#[test]
 fn what_cannot_be_solved_is_not_shown() {
     let field = field(2, 4);
     let mut tally = Tally::new(&field);
