@@ -172,6 +172,23 @@ fn what_is_judged_of_a_game_is_true() {
 }
 
 #[test]
+fn who_searches_more_judges_more_and_says_nothing_else() {
+    let rules = VARIANTS[3].rules;
+    let mut judges = [0, 1, 30, 1_000, 20_000].map(SolverJudge::new);
+    let mut judged = [0; 5];
+    for (start, moves) in games_without_reuse() {
+        let answers = judges.each_mut().map(|judge| judge_positions(judge, rules, start, &moves));
+        for (less, more) in answers.iter().zip(&answers[1..]) {
+            assert!(less.iter().zip(more).all(|(less, more)| less.is_none() || less == more), "{start}");
+        }
+        for (judged, answers) in judged.iter_mut().zip(&answers) {
+            *judged += answers.iter().flatten().count();
+        }
+    }
+    assert!(judged.is_sorted_by(|less, more| less < more), "{judged:?}");
+}
+
+#[test]
 fn who_wins_a_start_is_known_up_to_10000_as_published() {
     let field = field(2, 4);
     let mut tally = Tally::new(&field);
