@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use divisor_duel::game::{Position, Rules, VARIANTS};
 use divisor_duel::play::{Game, Referee, Seat, Strategy};
 use divisor_duel::seed::{Seed, Stream};
-use divisor_duel::standings::Tally;
+use divisor_duel::standings::{SolverJudge, Standings, Tally};
 use divisor_duel::strategy::{Folder, Recipe, Setting};
 use divisor_duel::tournament::{Conditions, Plan, Schedule, run};
 
@@ -119,6 +119,9 @@ fn lookahead() {
     println!("  lookahead                              {ours:8.2} ms, {:.2} times that", ours / plain);
 }
 
+/// How hard the solver tries to judge a move.
+const NODES: [u64; 4] = [0, 30, 100, SolverJudge::NODES];
+
 fn judging() {
     for start in [1_000, 3_000] {
         let text = format!(
@@ -128,15 +131,24 @@ fn judging() {
         let plan = Plan::read("bench.yaml", &text, None, &Folder::empty()).expect("a tournament");
         let (schedule, field) = (Schedule::new(&plan), plan.field());
         let one = Conditions { threads: 1, ..Conditions::default() };
-        let mut best = [Duration::MAX; 2];
+        let mut alone = Duration::MAX;
+        let mut judged = NODES.map(|nodes| (nodes, Duration::MAX, 0));
         for _ in 0..TURNS {
-            timed(&mut best[0], || run(&schedule, 0, None, || (), &one).expect("played"));
-            timed(&mut best[1], || run(&schedule, 0, None, || Tally::new(&field), &one).expect("played"));
+            timed(&mut alone, || run(&schedule, 0, None, || (), &one).expect("played"));
+            for (nodes, best, unjudged) in &mut judged {
+                let tally = || Tally::judged_by(SolverJudge::new(*nodes), &field);
+                let ran = timed(best, || run(&schedule, 0, None, tally, &one).expect("played"));
+                let standings = Standings::new(&field, &ran.fold);
+                *unjudged = standings.strategies.iter().map(|line| line.results.unjudged).sum();
+            }
         }
-        let [alone, judged] = best.map(|best| best.as_secs_f64() * 1e3);
         println!("no-reuse-duel from {start}, {} games of random against random", schedule.len());
-        println!("  played         {alone:8.1} ms");
-        println!("  and judged     {judged:8.1} ms, {:.1} times that", judged / alone);
+        println!("  played                    {:8.1} ms", alone.as_secs_f64() * 1e3);
+        for (nodes, best, unjudged) in judged {
+            let times = best.as_secs_f64() / alone.as_secs_f64();
+            let best = best.as_secs_f64() * 1e3;
+            println!("  --judge {nodes:<6} {best:18.1} ms, {times:.1} times that, {unjudged} moves unjudged");
+        }
     }
 }
 

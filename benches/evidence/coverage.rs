@@ -87,6 +87,63 @@ fn part_of(all: &Ground, world: &World, stream: &mut Stream) -> Ground {
     Ground(all.0[..world.variants].iter().map(of_variant).collect())
 }
 
+/// What an interval speaks about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Over {
+    DrawnStarts,
+    PartOfRange,
+    TheseStarts,
+}
+
+impl Over {
+    const ALL: [(Over, &str); 3] = [
+        (Over::DrawnStarts, "drawn starts"),
+        (Over::PartOfRange, "a good part of a range"),
+        (Over::TheseStarts, "these starts"),
+    ];
+
+    /// For so many starts out of a range of so many.
+    fn of(starts: usize, population: usize) -> Self {
+        match (starts, population) {
+            (starts, all) if starts == all => Over::TheseStarts,
+            (starts, all) if 4 * starts > all => Over::PartOfRange,
+            _ => Over::DrawnStarts,
+        }
+    }
+}
+
+/// A kind of tournament, and how often its intervals held the truth, in percent, where any were shown.
+struct Cell {
+    real: bool,
+    over: Over,
+    rates: [Option<f64>; 4],
+}
+
+/// How often an interval is to hold the truth, in percent.
+const WANTED: std::ops::RangeInclusive<f64> = 93.0..=97.5;
+
+/// Every kind of interval over all kinds of tournaments, each of which weighs as much.
+fn print_kinds(cells: &[Cell]) {
+    println!("\nEvery kind of interval over all these tournaments: percent, and lines between 93 and 97.5\n");
+    println!("| games | over | {} |", WATCHED.join(" | "));
+    println!("|---|---|---|---|---|---|");
+    for (real, games) in [(false, "made up"), (true, "real")] {
+        for (over, name) in Over::ALL {
+            let own = || cells.iter().filter(|cell| cell.real == real && cell.over == over);
+            if own().next().is_none() {
+                continue;
+            }
+            let of = |watched: usize| {
+                let rates: Vec<f64> = own().filter_map(|cell| cell.rates[watched]).collect();
+                let mean = rates.iter().sum::<f64>() / rates.len() as f64;
+                let within = rates.iter().filter(|rate| WANTED.contains(rate)).count();
+                format!(" {mean:.1} ({within} of {}) |", rates.len())
+            };
+            println!("| {games} | {name} |{}", (0..WATCHED.len()).map(of).collect::<String>());
+        }
+    }
+}
+
 pub(crate) fn print(count: u64, seed: Seed, only: &str) {
     println!(
         "\nHow often intervals hold the truth, in percent of {count} tournaments each; how many could be asked, where not all\n"
@@ -99,8 +156,7 @@ pub(crate) fn print(count: u64, seed: Seed, only: &str) {
     let given = [1, 3, 11, 40].map(|starts| (starts, starts));
     let variants = ["no-reuse-duel", "divisor-duel", "division-duel", "factor-duel", "divider-game"];
     let ground = Ground(chances(&variants, (30, 300), 20));
-    let mut within = [[0u64; 2]; 4];
-    let mut all = [[0u64; 3]; 4];
+    let mut cells = Vec::new();
     for real in [false, true] {
         let drawn = if real { of_range } else { made_up };
         for (starts, population) in drawn.into_iter().chain(part).chain(given) {
@@ -114,10 +170,11 @@ pub(crate) fn print(count: u64, seed: Seed, only: &str) {
                             continue;
                         }
                         let games = if real { "real" } else { "made up" };
-                        let from = match population {
-                            500 | 250 => format!("{starts} drawn"),
-                            all if all == starts => format!("{starts} given"),
-                            all => format!("{starts} of {all} drawn"),
+                        let over = Over::of(starts, population);
+                        let from = match over {
+                            Over::DrawnStarts => format!("{starts} drawn"),
+                            Over::PartOfRange => format!("{starts} of {population} drawn"),
+                            Over::TheseStarts => format!("{starts} given"),
                         };
                         let draw = if random { "yes" } else { "no" };
                         let line = format!("| {games} | {from} | {name} | {draw} | {variants} | {rounds} |");
@@ -136,32 +193,21 @@ pub(crate) fn print(count: u64, seed: Seed, only: &str) {
                         };
                         let held = covered(world, count, seed);
                         let part = |part: u64, of: u64| (of > 0).then(|| 100.0 * part as f64 / of as f64);
-                        let mut cells = String::new();
-                        for (index, [holding, shown, asked]) in held.into_iter().enumerate() {
-                            let rate = part(holding, shown);
-                            within[index][0] +=
-                                u64::from(rate.is_some_and(|rate| (93.0..=97.5).contains(&rate)));
-                            within[index][1] += u64::from(rate.is_some());
-                            (0..3).for_each(|part| all[index][part] += held[index][part]);
-                            cells += &match (rate, part(shown, asked)) {
-                                (Some(rate), Some(shown)) if shown < 99.95 => {
-                                    format!(" {rate:.1} ({shown:.0}) |")
-                                }
-                                (Some(rate), _) => format!(" {rate:.1} |"),
-                                _ => " - |".into(),
-                            };
-                        }
-                        println!("{line}{cells}");
+                        let rates = held.map(|[holding, shown, _]| part(holding, shown));
+                        let shown = held.map(|[_, shown, asked]| part(shown, asked));
+                        let as_text = |(rate, shown)| match (rate, shown) {
+                            (Some(rate), Some(shown)) if shown < 99.95 => {
+                                format!(" {rate:.1} ({shown:.0}) |")
+                            }
+                            (Some(rate), _) => format!(" {rate:.1} |"),
+                            _ => " - |".into(),
+                        };
+                        println!("{line}{}", rates.into_iter().zip(shown).map(as_text).collect::<String>());
+                        cells.push(Cell { real, over, rates });
                     }
                 }
             }
         }
     }
-    for ((what, [within, kinds]), [held, shown, asked]) in WATCHED.iter().zip(within).zip(all) {
-        let mean = 100.0 * held as f64 / shown.max(1) as f64;
-        let seen = 100.0 * shown as f64 / asked.max(1) as f64;
-        println!(
-            "\n{what}: {mean:.1} % of all; between 93 and 97.5 % in {within} of {kinds} kinds; shown in {seen:.1} %"
-        );
-    }
+    print_kinds(&cells);
 }

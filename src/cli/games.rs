@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context, ensure};
 use clap::builder::PossibleValuesParser;
 
+use super::judging::Judging;
 use super::records::Records;
 use super::{Done, listen, show};
 use crate::play::{End, Finished};
@@ -45,6 +46,8 @@ pub(super) struct Args {
     /// Games in which a win was thrown away
     #[arg(long)]
     blunders: bool,
+    #[command(flatten)]
+    judging: Judging,
     /// How to write the list
     #[arg(long, value_name = "F", default_value = "table")]
     format: Format,
@@ -81,7 +84,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     let several = args.records.len() > 1;
     let names: Vec<String> = args.records.iter().map(|path| path.display().to_string()).collect();
     let mut list = GameList::new(&plan, args.format, Terminal::columns(), several);
-    let mut judge = SolverJudge::default();
+    let mut judge = args.judging.judge();
     let mut shown = 0u64;
     let mut written = write_rows(&Rows::of(&list.head()));
     records.each(&stop, |at, slot, game| {

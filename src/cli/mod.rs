@@ -8,6 +8,7 @@ mod complete;
 mod completions;
 mod examples;
 mod games;
+mod judging;
 mod list;
 mod list_tournaments;
 mod man;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 
+use super::judging::Judging;
 use super::progress::Progress;
 use super::records::{complain_of_missing, strategy_named};
 use super::run::SHOWDOWN;
@@ -25,6 +26,8 @@ pub(super) struct Args {
     /// The page to write
     #[arg(short, long, value_name = "FILE.html")]
     output: PathBuf,
+    #[command(flatten)]
+    judging: Judging,
 }
 
 pub(super) fn run(args: Args) -> anyhow::Result<Done> {
@@ -46,7 +49,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
                 progress: &|games| progress.advance(games),
                 ..Reading::default()
             };
-            let read = record.fold(&how, || Gatherer::new(&plan, true));
+            let read = record.fold(&how, || Gatherer::judged_by(args.judging.judge(), &plan, true));
             progress.complete();
             read.map_err(PageError::from).and_then(|(gatherer, games)| {
                 complain_of_missing(games, &plan);
@@ -55,7 +58,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         }
         Some(of) => {
             // In order: which mistake was made first is told.
-            let mut own = OwnPage::new(&plan, of);
+            let mut own = OwnPage::new(&plan, of, || args.judging.judge());
             let read = record.each(u64::MAX, &stop, |slot, game| {
                 own.add(&plan, slot, game);
                 progress.step();

@@ -7,6 +7,7 @@ use std::thread;
 
 use anyhow::{Context, anyhow, ensure};
 
+use super::judging::Judging;
 use super::outputs::{NamedFile, refuse_overwriting};
 use super::progress::Progress;
 use super::trust::{refuse_unknown_trust, trusting};
@@ -66,6 +67,8 @@ pub(super) struct Args {
     /// Let this strategy do without a sandbox, or see more, where its file says so; can be given several times
     #[arg(long, value_name = "NAME")]
     trust: Vec<String>,
+    #[command(flatten)]
+    judging: Judging,
     /// How to write the standings
     #[arg(long, value_name = "F", default_value = "table")]
     format: Format,
@@ -96,7 +99,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     plan.bots.level = confined(&recipes, plan.sandbox, begun)?;
     let schedule = Schedule::new(&plan);
     let page = args.report.as_deref().map(report::begin).transpose()?;
-    let gatherer = || Gatherer::new(&plan, page.is_some());
+    let gatherer = || Gatherer::judged_by(args.judging.judge(), &plan, page.is_some());
     // A page is made from a record: where none is asked for, one is kept until the page is written.
     let scratch = match &args.report {
         Some(_) if args.record.is_none() => {

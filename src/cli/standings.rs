@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::judging::Judging;
 use super::progress::Progress;
 use super::records::Records;
 use super::run::show_standings;
@@ -27,6 +28,8 @@ pub(super) struct Args {
     /// Show everything: seats, who beats whom, and a table for each variant
     #[arg(long)]
     full: bool,
+    #[command(flatten)]
+    judging: Judging,
     /// How to write the standings
     #[arg(long, value_name = "F", default_value = "table")]
     format: Format,
@@ -43,7 +46,8 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
     }
     let progress = Progress::games(records.planned(), 0);
     let how = Reading { stop, progress: &|games| progress.advance(games), ..Reading::default() };
-    let counted = records.fold(&how, || CountedGames { tally: Tally::new(&field), only })?;
+    let tally = || Tally::judged_by(args.judging.judge(), &field);
+    let counted = records.fold(&how, || CountedGames { tally: tally(), only })?;
     drop(progress);
     let standings = Standings::new(&field, &counted.tally);
     let own = args.of.as_deref().map(|name| own::lines_of(&standings, name));

@@ -10,8 +10,9 @@
 
 use std::sync::LazyLock;
 
+use super::published::is_without_reuse;
 use super::transposition::Proof;
-use crate::game::{Divisors, Last, Operation, Rules};
+use crate::game::Rules;
 
 static NO_REUSE: LazyLock<FirstEstimates> =
     LazyLock::new(|| FirstEstimates::parse(include_str!("first_estimates.txt")));
@@ -31,9 +32,7 @@ pub(super) struct FirstEstimates(Box<[(u16, u16); KINDS]>);
 impl FirstEstimates {
     /// The estimates for these rules, if they have been learnt.
     pub(super) fn of(rules: Rules) -> Option<&'static FirstEstimates> {
-        let Rules { operation, one, reuse, divisors, last, wrong: _ } = rules;
-        let learnt = (Operation::Subtract, false, false, Divisors::Any, Last::Wins);
-        ((operation, one, reuse, divisors, last) == learnt).then(|| &*NO_REUSE)
+        is_without_reuse(rules).then(|| &*NO_REUSE)
     }
 
     /// Each line has the estimates of one kind for numbers of 3 bits, 4 bits and so on.

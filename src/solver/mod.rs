@@ -21,6 +21,7 @@ mod number_table;
 mod occupancy;
 mod per_number;
 mod proof;
+mod published;
 mod range;
 mod range_queue;
 mod search;

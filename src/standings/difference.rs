@@ -3,7 +3,7 @@
 use super::dice::Dice;
 use super::levels::Levels;
 use super::sampled::Sampled;
-use super::spread::{Scope, Spread};
+use super::spread::{OnStart, Scope, Spread};
 use super::tally::Counts;
 use crate::tournament::Field;
 
@@ -35,11 +35,18 @@ impl<'a> Differences<'a> {
 
     fn in_arena(&self, arena: usize, one: usize, other: usize) -> Spread {
         let starts = self.levels.differences(arena, one, other);
-        let dice = self.dice[arena].as_ref().map(|dice| {
-            let [one, other] = [one, other].map(|index| self.levels.strategies[index]);
-            // A game between the two counts for one and against the other.
-            (dice.of_strategy(one) + dice.of_strategy(other) + 2.0 * dice.between(one, other)) / 4.0
-        });
-        Spread::of(&starts, &self.sampled[arena], dice, Scope::of_strategies(self.sampled.len()))
+        let (sampled, scope) = (&self.sampled[arena], Scope::of_strategies(self.sampled.len()));
+        let Some(dice) = &self.dice[arena] else { return Spread::of(&starts, sampled, None, scope) };
+        let [one, other] = [one, other].map(|index| self.levels.strategies[index]);
+        // A game between the two counts for one and against the other.
+        let dice = (dice.of_strategy(one) + dice.of_strategy(other) + 2.0 * dice.between(one, other)) / 4.0;
+        // The games of both are more than those of one, and so many of equal weight would vary as much.
+        let opponents = self.levels.rows.len() as f64 - 1.0;
+        let scale = 2.0 * opponents / (opponents + 1.0);
+        let starts: Vec<OnStart> = starts.iter().map(|start| start.scaled(scale)).collect();
+        let mut spread = Spread::of(&starts, sampled, Some(scale * scale * dice), scope);
+        // What an arena weighs beside others is another matter.
+        spread.games /= scale;
+        spread
     }
 }

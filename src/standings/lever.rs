@@ -87,7 +87,7 @@ impl<'a> Levers<'a> {
         let mut term = vec![-1.0 / count as f64; count];
         term[strategy] += 1.0;
         term.resize(count + self.starts.len(), 0.0);
-        self.of(term, Scope::of_strategies(self.starts.len()))
+        self.of(term, Scope { weighed: true, ..Scope::of_strategies(self.starts.len()) })
     }
 
     /// The lever of what moving first is worth in an arena.
@@ -95,7 +95,7 @@ impl<'a> Levers<'a> {
         let mut term = vec![0.0; self.strategies + self.starts.len()];
         term[self.strategies + arena] = 1.0;
         // There is one opponent, the second seat: a start that is won for the first one is so for everybody.
-        self.of(term, Scope { arenas: 1, most_opponents: 1.0 })
+        self.of(term, Scope { arenas: 1, most_opponents: 1.0, weighed: true })
     }
 
     fn of(&self, term: Vec<f64>, scope: Scope) -> Option<Lever> {

@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn starts_that_hardly_differ_have_the_usual_variance_with_one_degree_of_freedom_less_than_starts() {
         let sides = (0..100).map(|start| if start % 2 == 0 { 1.02 } else { 0.98 });
-        let over = over(sides, Scope { arenas: 1000, most_opponents: 1.0 });
+        let over = over(sides, Scope { most_opponents: 1.0, ..Scope::of_strategies(1000) });
         let usual = 0.01 * 0.01 / 99.0;
         assert!((over.variance / usual - 1.0).abs() < 0.2, "{} is not {usual}", over.variance);
         assert!((over.doubt / (over.variance * over.variance / 99.0) - 1.0).abs() < 0.01, "{}", over.doubt);
@@ -75,7 +75,7 @@ mod tests {
     fn where_a_start_is_the_same_for_all_opponents_less_is_known() {
         let of = |most_opponents| {
             let starts = [OnStart { played: 56.0, won: 28.0, dice: 0.0 }; 11];
-            OverStarts::of(&starts, 1, Scope { arenas: 1, most_opponents }).variance
+            OverStarts::of(&starts, 1, Scope { most_opponents, ..Scope::of_strategies(1) }).variance
         };
         assert!(of(1.0) > 10.0 * of(f64::INFINITY), "{} and {}", of(1.0), of(f64::INFINITY));
     }

@@ -6,12 +6,9 @@ use super::judge::Judge;
 use crate::game::{Position, Rules, VARIANTS};
 use crate::solver::{Options, Solver};
 
-/// Positions that may be searched to judge one, by how many used divisors still matter in it: the fewer there
-/// are, the more games share it. Nearly every start of the game without reuse is solved by then up to 1000.
-const NODES: [u64; 3] = [10_000, 4_000, 2_000];
-
-/// The same for all others, of which nearly every game has its own.
-const FEW_NODES: u64 = 1_000;
+/// How many times as many positions may be searched to judge one, by how many used divisors still matter in it: the
+/// fewer there are, the more games share it.
+const SHARED: [u64; 3] = [10, 4, 2];
 
 /// Answers remembered before all of them are forgotten.
 const REMEMBERED: usize = 1 << 16;
@@ -19,9 +16,10 @@ const REMEMBERED: usize = 1 << 16;
 /// What an answer depends on: the rules, the number, and the used divisors that can still matter.
 type JudgedPosition = (Rules, u64, Vec<u64>);
 
-/// Answers by a short search, and at a glance where that was too short.
+/// Answers by the published table of starts, by a short search, and at a glance where that was too short.
 pub struct SolverJudge {
     solver: Solver,
+    nodes: u64,
     /// Answers that took a search: games of a tournament meet the same positions often.
     remembered: HashMap<JudgedPosition, Option<bool>>,
     /// Memory for the next question.
@@ -30,13 +28,23 @@ pub struct SolverJudge {
 
 impl Default for SolverJudge {
     fn default() -> Self {
-        let solver = Solver::new(Options { nodes: NODES[0], memory: 1 << 20, ..Options::default() });
-        let question = (VARIANTS[0].rules, 0, Vec::new());
-        SolverJudge { solver, remembered: HashMap::new(), question }
+        SolverJudge::new(SolverJudge::NODES)
     }
 }
 
 impl SolverJudge {
+    /// Positions that may be searched to judge one, if nothing else is wanted.
+    pub const NODES: u64 = 1_000;
+
+    /// A judge that searches at most so many positions to judge one that few games have, and up to ten times as many
+    /// for one that many games share. With none, it says only what costs nothing.
+    pub fn new(nodes: u64) -> Self {
+        let nodes = nodes.min(u64::MAX / SHARED[0]);
+        let solver = Solver::new(Options { nodes: SHARED[0] * nodes, memory: 1 << 20, ..Options::default() });
+        let question = (VARIANTS[0].rules, 0, Vec::new());
+        SolverJudge { solver, nodes, remembered: HashMap::new(), question }
+    }
+
     /// Notes what an answer about this position depends on: how many used divisors are part of it.
     fn ask(&mut self, position: &Position) -> usize {
         let (rules, number, used) = &mut self.question;
@@ -48,7 +56,7 @@ impl SolverJudge {
         used.len()
     }
 
-    fn answer(&mut self, nodes: u64) -> Option<bool> {
+    fn answer(&mut self, times: u64) -> Option<bool> {
         if let Some(&answer) = self.remembered.get(&self.question) {
             return answer;
         }
@@ -57,7 +65,7 @@ impl SolverJudge {
         let (rules, number, used) = &self.question;
         let position = Position::resume(*rules, *number, used).ok()?;
         self.solver.forget();
-        let answer = self.solver.outcome_soon(&position, nodes);
+        let answer = self.solver.outcome_soon(&position, times * self.nodes);
         if self.remembered.len() == REMEMBERED {
             self.remembered.clear();
         }
@@ -73,12 +81,20 @@ impl Judge for SolverJudge {
     }
 
     fn by_position(&mut self, position: &Position) -> Option<bool> {
+        let published = Solver::published(position);
+        if published.is_some() || self.nodes == 0 {
+            return published;
+        }
         let matter = self.ask(position);
-        self.answer(NODES.get(matter).copied().unwrap_or(FEW_NODES))
+        self.answer(SHARED.get(matter).copied().unwrap_or(1))
     }
 
     fn by_shared_position(&mut self, position: &Position) -> Option<bool> {
+        let published = Solver::published(position);
+        if published.is_some() || self.nodes == 0 {
+            return published;
+        }
         let matter = self.ask(position);
-        self.answer(*NODES.get(matter)?)
+        self.answer(*SHARED.get(matter)?)
     }
 }

@@ -28,12 +28,14 @@ pub(super) struct Scope {
     pub(super) arenas: usize,
     /// At most against so many opponents may a start be won and lost, whatever it is for the others.
     pub(super) most_opponents: f64,
+    /// Do some games weigh more than others?
+    pub(super) weighed: bool,
 }
 
 impl Scope {
     /// Games of single strategies, which have as many opponents on a start as they have games.
     pub(super) fn of_strategies(arenas: usize) -> Self {
-        Scope { arenas, most_opponents: f64::INFINITY }
+        Scope { arenas, most_opponents: f64::INFINITY, weighed: false }
     }
 }
 
@@ -53,6 +55,12 @@ impl From<&Halves> for OnStart {
 }
 
 impl OnStart {
+    /// The same in games that weigh so much.
+    pub(super) fn scaled(self, scale: f64) -> Self {
+        let OnStart { played, won, dice } = self;
+        OnStart { played: scale * played, won: scale * won, dice: scale * scale * dice }
+    }
+
     /// What even and odd rounds make up.
     pub(super) fn of_halves(played: [f64; 2], won: [f64; 2]) -> Self {
         OnStart { played: played[0] + played[1], won: won[0] + won[1], dice: by_halves(played, won) }
@@ -87,7 +95,12 @@ impl Spread {
                 // Half a game's worth of doubt, however even the games were.
                 let doubt = sampled.rounds as f64 / 4.0;
                 let centre = (won + 0.5) / (played + 1.0);
-                known(centre, Some((dice() + doubt) / (played * played)))
+                let found = (dice() + doubt) / (played * played);
+                // Coins that differ vary less than as many equal ones with their mean (Hoeffding 1956), so that a few
+                // rounds which say more are wrong. Of equal ones this is Jeffreys' variance.
+                let seen_before = if scope.weighed { 0.0 } else { 2.0 };
+                let of_equal = centre * (1.0 - centre) / (played + seen_before);
+                known(centre, Some(found.min(of_equal)))
             }
             StartKind::Drawn => {
                 let OverStarts { centre, variance, doubt } = OverStarts::of(starts, sampled.rounds, scope);

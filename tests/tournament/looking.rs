@@ -57,6 +57,37 @@ fn a_record_that_is_not_complete_is_counted_and_says_so() {
 }
 
 #[test]
+fn judging_takes_as_many_nodes_as_it_is_given() {
+    let folder = Folder::with(
+        "name: t\nvariants: [{variant: no-reuse-duel, starts: [720, 840]}, divisor-duel]\n\
+         strategies: [random, greedy-smallest]\n",
+    );
+    let unjudged = |command: &str| -> u64 {
+        let counts = json(&folder, &format!("{command} --format json"));
+        list(&counts, "strategies").iter().filter_map(|line| line["unjudged"].as_u64()).sum()
+    };
+    folder.well("run t.yaml --record r.jsonl");
+    let by = ["--judge 0", "--judge 30", "", "--judge 1000", "--judge 1000000"];
+    let counts = by.map(|judge| unjudged(&format!("standings r.jsonl {judge}")));
+    assert!(counts[0] > counts[1] && counts[1] > counts[2], "{counts:?}");
+    assert_eq!((counts[2], counts[4]), (counts[3], 0), "{counts:?}");
+    assert_eq!(unjudged("run t.yaml --judge 30"), counts[1]);
+    let listed = |judge: &str| -> u64 {
+        let games = json(&folder, &format!("games r.jsonl --judge {judge} --format json"));
+        games.as_array().expect("games").iter().filter_map(|game| game["unjudged"].as_u64()).sum()
+    };
+    assert_eq!([listed("30"), listed("1000000")], [counts[1], 0]);
+    // By theorem, nothing needs to be searched.
+    let searched = json(&folder, "standings r.jsonl --variant divisor-duel --judge 0 --format json");
+    assert!(list(&searched, "strategies").iter().all(|line| line["unjudged"] == 0));
+    for of in ["", "--of random"] {
+        folder.well(&format!("report r.jsonl {of} -o page.html --judge 0"));
+        let page = String::from_utf8(folder.read("page.html")).expect("UTF-8");
+        assert!(page.contains("could not be judged"), "{of}");
+    }
+}
+
+#[test]
 fn rows_of_parts_go_from_the_best_score_to_the_worst() {
     let folder = Folder::with(CUP);
     for part in 1..=5 {

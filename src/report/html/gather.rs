@@ -75,8 +75,9 @@ impl Gatherer {
     }
 
     /// Counts games of this plan for the page of the strategy with this number.
-    pub(super) fn of(plan: &Plan, of: usize) -> Self {
-        Gatherer { tally: Tally::new(&plan.field()), page: Some(Gathering::new(plan, Some(of))) }
+    pub(super) fn of(judge: SolverJudge, plan: &Plan, of: usize) -> Self {
+        let tally = Tally::judged_by(judge, &plan.field());
+        Gatherer { tally, page: Some(Gathering::new(plan, Some(of))) }
     }
 }
 

@@ -86,20 +86,50 @@ fn a_good_part_of_the_range_narrows_the_interval_by_the_root_of_what_is_left() {
     assert!((most / few - 0.5).abs() < 0.02, "{most} of {few}");
 }
 
-#[test]
-fn given_starts_give_the_interval_of_their_dice() {
-    // On four starts, ten rounds: `a` wins seven of ten in either seat.
+/// The score of `a` against `b` over ten rounds from four given starts, of which it wins so many in either seat.
+fn given(won: [u64; 4]) -> crate::standings::Estimate {
     let mut field = Field { rounds: 10, ..field(2, 1) };
     field.arenas[0].drawn_from = None;
     let mut tally = Tally::judged_by(Nobody, &field);
-    for (start, round) in (2..6).flat_map(|start| (0..10).map(move |round| (start, round))) {
-        let seat = if round < 7 { Seat::First } else { Seat::Second };
-        super::add_round(&mut tally, start, round, [0, 1], seat);
-        super::add_round(&mut tally, start, round, [1, 0], seat.other());
+    for (start, round) in (0..4).flat_map(|start| (0..10).map(move |round| (start, round))) {
+        let seat = if round < won[start as usize] { Seat::First } else { Seat::Second };
+        super::add_round(&mut tally, start + 2, round, [0, 1], seat);
+        super::add_round(&mut tally, start + 2, round, [1, 0], seat.other());
     }
     let standings = Standings::new(&field, &tally);
-    let width = width_of(standings.strategies[0].results.score.expect("a score"));
+    let line = standings.strategies.iter().find(|line| line.results.name == "a").expect("it plays");
+    line.results.score.expect("a score")
+}
+
+#[test]
+fn given_starts_give_the_interval_of_their_dice() {
+    let width = width_of(given([9, 9, 1, 1]));
     let (cells, rounds) = (8.0f64, 10.0f64);
-    let off = 1.96 * (cells * 0.21 / (rounds - 1.0) + 1.0 / (4.0 * rounds)).sqrt() / cells;
+    let variances = cells * 0.9 * 0.1;
+    let off = 1.96 * (variances / (rounds - 1.0) + 1.0 / (4.0 * rounds)).sqrt() / cells;
     assert!((width / (2.0 * off) - 1.0).abs() < 0.03, "{width} is not {}", 2.0 * off);
+}
+
+#[test]
+fn given_starts_that_are_alike_give_the_interval_of_one_coin() {
+    let [low, high] = given([7; 4]).interval().expect("an interval");
+    // Quantiles of the beta distribution with shapes 56.5 and 24.5: Jeffreys' interval for 56 of 80.
+    assert!((low - 0.5938).abs() < 0.001 && (high - 0.7920).abs() < 0.001, "{low} to {high}");
+}
+
+#[test]
+fn the_difference_of_two_counts_the_games_of_both() {
+    // One given start, two rounds: everybody wins each second game against everybody, in either seat.
+    let mut field = Field { rounds: 2, ..field(3, 1) };
+    field.arenas[0].drawn_from = None;
+    let mut tally = Tally::judged_by(Nobody, &field);
+    for players in [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]] {
+        super::add_round(&mut tally, 2, 0, players, Seat::First);
+        super::add_round(&mut tally, 2, 1, players, Seat::Second);
+    }
+    // Each has four games against the third, and the four between them move the difference by two: their variance is
+    // that of 4 + 4 + 4 * 4 tosses over 8 * 8, as much as twice the share of 32/3 tosses of one coin has.
+    let standings = Standings::new(&field, &tally);
+    let [low, high] = standings.comparisons[0].difference.interval().expect("an interval");
+    assert!((high - 0.5390).abs() < 0.001 && (low + 0.5390).abs() < 0.001, "{low} to {high}");
 }

@@ -4,6 +4,7 @@ mod blocks;
 mod check;
 mod game;
 mod header;
+mod header_error;
 mod line_index;
 mod lines;
 mod matches;
@@ -16,6 +17,7 @@ mod resume;
 mod reuse;
 mod rules_text;
 mod takeover;
+mod tournament_text;
 
 pub(super) use blocks::{Block, Blocks};
 #[doc(hidden)]
@@ -23,9 +25,10 @@ pub use check::Checker;
 pub(super) use check::differs;
 #[doc(hidden)]
 pub use game::{LineWriter, RecordedGame};
+pub use header::FORMAT;
 #[doc(hidden)]
 pub use header::write as header_line;
-pub use header::{FORMAT, HeaderError};
+pub use header_error::HeaderError;
 pub use lines::{Read, RecordLines, game_number};
 pub use matches::MatchRecord;
 pub use merge::{MergeError, Parts};

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::header::{Header, HeaderError};
+use super::header::Header;
+use super::header_error::HeaderError;
 use super::lines::{Read, RecordLines};
 use super::parallel::{Reading, fold_games};
 use super::reader::GameReader;

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::header::{self, Header};
+use super::header_error::HeaderError;
 use super::lines::{Read, RecordLines};
 use super::parallel::{Reading, fold_games};
 use super::read::{RecordError, each_game};
@@ -99,11 +100,7 @@ fn reopen(
             return begin(file, path, schedule);
         }
         Read::Torn(_) => {
-            return Err(RecordError::foreign(
-                path,
-                1,
-                header::HeaderError::Form("it is torn".into()).to_string(),
-            ));
+            return Err(RecordError::foreign(path, 1, HeaderError::Form("it is torn".into()).to_string()));
         }
         Read::End => return begin(file, path, schedule),
     };

@@ -42,6 +42,11 @@ pub(super) struct Mistakes {
 }
 
 impl Mistakes {
+    /// No mistakes yet; `judge` will say what is one.
+    pub(super) fn judged_by(judge: SolverJudge) -> Self {
+        Mistakes { judge, ..Mistakes::default() }
+    }
+
     /// Adds the mistakes of the player in this seat.
     pub(super) fn add(&mut self, rules: Rules, slot: &Slot, game: &Finished<'_>, seat: Seat) {
         let Ok(mut position) = Position::new(rules, slot.start) else { return };

@@ -16,7 +16,7 @@ use super::winning::WinningMoves;
 use super::words::{grouped, ordinal, percent, some_names};
 use super::{PageError, arena, finish};
 use crate::play::{Finished, Stop};
-use crate::standings::{Comparison, Place, Share, Standings, StandingsRow};
+use crate::standings::{Comparison, Place, Share, SolverJudge, Standings, StandingsRow};
 use crate::tournament::{Plan, Slot};
 use failures::{Failed, Failures};
 use lessons::ThrownWin;
@@ -37,12 +37,12 @@ pub struct OwnPage {
 }
 
 impl OwnPage {
-    /// A page about the entrant of `plan` with this number.
-    pub fn new(plan: &Plan, of: usize) -> Self {
+    /// A page about the entrant of `plan` with this number, whose games are judged by `judge` and one more like it.
+    pub fn new(plan: &Plan, of: usize, judge: impl Fn() -> SolverJudge) -> Self {
         OwnPage {
             of,
-            gatherer: Gatherer::of(plan, of),
-            mistakes: Mistakes::default(),
+            gatherer: Gatherer::of(judge(), plan, of),
+            mistakes: Mistakes::judged_by(judge()),
             failures: Failures::default(),
         }
     }
