@@ -5,7 +5,7 @@
 
 #![allow(missing_docs, clippy::print_stdout, clippy::print_stderr)]
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::process::{Command, Stdio, exit};
 use std::time::{Duration, Instant};
 
@@ -32,6 +32,7 @@ fn main() {
         "leaver" => spawn("sleep-alone", &mark),
         "many-children" => (0..100).for_each(|_| spawn("sleep", &mark)),
         "late-once" if starts == 1 => return play("late"),
+        "readings" => return play_by_readings(),
         "flood-stderr" => {
             std::thread::spawn(|| {
                 loop {
@@ -42,6 +43,23 @@ fn main() {
         _ => {}
     }
     play(&fault);
+}
+
+/// Plays well, but takes for a line whatever one reading brings up to a line end, as many a first bot does.
+fn play_by_readings() {
+    let mut buffer = vec![0; 1 << 20];
+    loop {
+        let read = io::stdin().read(&mut buffer).expect("the harness writes");
+        if read == 0 {
+            return;
+        }
+        let text = String::from_utf8_lossy(&buffer[..read]).into_owned();
+        for line in text.lines() {
+            if let ["move", _, first, ..] = line.split(' ').collect::<Vec<_>>()[..] {
+                say(&format!("{first}\n"));
+            }
+        }
+    }
 }
 
 fn play(fault: &str) {

@@ -129,22 +129,27 @@ impl Bot {
         }
     }
 
-    /// Tells the line that is written here.
+    /// Tells the line that is written here, at the latest with the next question.
     fn tell(&mut self, write: impl FnOnce(&mut String)) {
-        let Some(running) = &mut self.running else { return };
-        let line = running.tell(write);
-        if self.is_opening {
-            self.opening.push_str(line);
-        }
-        if self.asked < LOOKED_AT {
+        self.put(write);
+        if let Some(running) = self.running.as_mut().filter(|_| self.asked < LOOKED_AT) {
             // It reads on while the opponent thinks.
             running.go_ahead();
         }
     }
 
+    /// Puts the line that is written here to what it is told when it is asked.
+    fn put(&mut self, write: impl FnOnce(&mut String)) {
+        let Some(running) = &mut self.running else { return };
+        let line = running.tell(write);
+        if self.is_opening {
+            self.opening.push_str(line);
+        }
+    }
+
     /// Asks for a move; the answer, or why there is none.
     fn ask(&mut self, turn: &Turn<'_>) -> Result<Answer, (End, String)> {
-        self.tell(|line| write_move(line, turn));
+        self.put(|line| write_move(line, turn));
         self.asked += 1;
         let mut heard = self.hear();
         if std::mem::take(&mut self.is_opening) && self.is_of_its_last_game(&heard) {

@@ -16,7 +16,9 @@ use crate::system::Channel;
 const CHUNK: usize = 64 << 10;
 /// How long it is waited, where not simply for an answer, without a look at what was decided.
 const ATTENTION: Duration = Duration::from_millis(50);
-/// So often a program that is to read is let run,
+/// So often a program that has read is let run, to say what it has to say to that.
+const SETTLING: u32 = 3;
+/// So often one that is to read is let run,
 const YIELDS: u32 = 30;
 /// and after that it is waited for, first so long,
 const SHORT_NAP: Duration = Duration::from_micros(20);
@@ -59,8 +61,6 @@ pub(super) struct Pipes {
     channel: Channel,
     /// What is still to be written.
     outbox: Vec<u8>,
-    /// Was a first byte of it written before the rest?
-    is_ahead: bool,
     /// What was read: the last answer, and what followed it.
     inbox: Vec<u8>,
     /// Where in it the last answer is,
@@ -78,7 +78,7 @@ impl Pipes {
     pub(super) fn new(channel: Channel, limit: usize) -> Self {
         let chunk = vec![0; CHUNK].into_boxed_slice();
         let (outbox, inbox) = (Vec::new(), Vec::new());
-        Pipes { channel, outbox, is_ahead: false, inbox, answer: 0..0, rest: 0, chunk, limit, polls: false }
+        Pipes { channel, outbox, inbox, answer: 0..0, rest: 0, chunk, limit, polls: false }
     }
 
     /// Adds lines to what is to be written.
@@ -88,7 +88,6 @@ impl Pipes {
 
     /// Writes as much as the program takes without waiting.
     pub(super) fn flush(&mut self) {
-        self.is_ahead = false;
         self.flush_to(0);
     }
 
@@ -135,21 +134,26 @@ impl Pipes {
         self.hear(watched)
     }
 
-    /// Tells the first byte of what is next, which nobody can react to, once all was read that was told before. When that
-    /// is read, too, the program has written all that it has to say so far, however slow it is.
-    pub(super) fn go_ahead(&mut self) {
-        if !self.is_ahead && !self.outbox.is_empty() && self.channel.unread() == 0 {
-            self.flush_to(self.outbox.len() - 1);
-            self.is_ahead = true;
+    /// Tells the next line, but for the last bytes, which are so many, once all was read that was told before. When that
+    /// line is read, too, the program has written all that it has to say to what came before it, however slow it is.
+    /// Lines are never taken apart: some programs think that each reading brings whole ones.
+    pub(super) fn go_ahead(&mut self, kept: usize) {
+        let ready = self.outbox.len().saturating_sub(kept);
+        if ready > 0 && self.channel.unread() == 0 {
+            let line = line_length(&self.outbox[..ready]);
+            self.flush_to(self.outbox.len() - line);
         }
     }
 
     /// What was said and is no answer. Where the system does not tell what was read, it is what is there now.
     fn look(&mut self, watched: &Watched) -> Option<Vec<u8>> {
         self.forget();
+        let question = last_line_length(&self.outbox);
         let mut naps = 0;
         loop {
-            let has_read = (self.is_ahead || self.outbox.is_empty()) && self.channel.unread() == 0;
+            let has_read = self.outbox.len() <= question && self.channel.unread() == 0;
+            // Most of what it says to the last line that it read is said before it has to give way.
+            (0..SETTLING).filter(|_| has_read).for_each(|_| std::thread::yield_now());
             // One that does not read may write without end.
             while (has_read || naps > YIELDS) && self.inbox.len() <= self.limit && self.channel.has_spoken() {
                 self.receive();
@@ -157,7 +161,7 @@ impl Pipes {
             if has_read || self.inbox.len() > self.limit {
                 break;
             }
-            self.go_ahead();
+            self.go_ahead(question);
             if self.nap(naps) || watched.is_decided() {
                 break;
             }
@@ -271,6 +275,17 @@ impl Pipes {
         }
         !has_words(&self.inbox)
     }
+}
+
+/// How long the first line is, with its end.
+fn line_length(text: &[u8]) -> usize {
+    text.iter().position(|byte| *byte == b'\n').map_or(text.len(), |end| end + 1)
+}
+
+/// How long the last line is, with its end.
+fn last_line_length(text: &[u8]) -> usize {
+    let before = text.split_last().and_then(|(_, text)| text.iter().rposition(|byte| *byte == b'\n'));
+    text.len() - before.map_or(0, |end| end + 1)
 }
 
 /// Is there anything but blanks?

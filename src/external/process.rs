@@ -135,10 +135,10 @@ impl Process {
         self.pipes.flush();
     }
 
-    /// Sends the first byte of what it is told, so that it has read on when it is asked.
+    /// Sends the next line that it is told, if it has read all others, so that it has read on when it is asked.
     pub(super) fn go_ahead(&mut self) {
         self.pass_on();
-        self.pipes.go_ahead();
+        self.pipes.go_ahead(0);
     }
 
     /// It has said this.
