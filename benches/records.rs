@@ -22,6 +22,8 @@ use serde::Deserialize;
 
 const GAMES: u64 = 1_000_000;
 const ROWS: u64 = 1_000_000;
+/// How many strategies the page of many has.
+const FIELD: usize = 300;
 const TURNS: usize = 5;
 
 /// As a line is without any check.
@@ -110,6 +112,23 @@ fn main() {
     }
     records(folder, games);
     rows(folder);
+    page(folder);
+}
+
+/// What the page of many strategies takes beside the run that it is about.
+fn page(folder: &Path) {
+    let names: Vec<String> = (1..=FIELD).map(|number| format!("{{name: s{number}, use: random}}")).collect();
+    let (head, names) =
+        ("name: bench\nseed: 1\nvariants: [{variant: divisor-duel, starts: [100]}]", names.join(", "));
+    fs::write(folder.join("f.yaml"), format!("{head}\nstrategies: [{names}]\n")).expect("written");
+    let mut ways =
+        ["run f.yaml", "run f.yaml --report page.html"].map(|line| Way::new(line, Measured::Duel(line)));
+    measure(folder, &mut ways);
+    let [without, with] = ways.map(|way| way.wall.as_secs_f64());
+    println!(
+        "\n{FIELD} strategies: a run takes {without:.2} s, with its page {with:.2} s, {:.2} s more",
+        with - without
+    );
 }
 
 fn records(folder: &Path, games: u64) {
