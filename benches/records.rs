@@ -3,8 +3,8 @@
 //!
 //! What `duel` does is measured as a user feels it, by running the command; the limits stand beside it, measured in
 //! the same run: the file read and nothing else, a parser for our own line that checks nothing, and serde_json alone, on
-//! one thread; two processes side by side for two threads; the answers without their text for a range. The ways take
-//! turns, and the best turn of each counts.
+//! one thread; for two threads, two processes side by side with half of the games each; the answers without their text
+//! for a range. The ways take turns, and the best turn of each counts.
 
 #![allow(clippy::print_stdout, missing_docs)]
 
@@ -22,6 +22,8 @@ use serde::Deserialize;
 
 const GAMES: u64 = 1_000_000;
 const ROWS: u64 = 1_000_000;
+/// How many strategies the page of many has.
+const FIELD: usize = 300;
 const TURNS: usize = 5;
 
 /// As a line is without any check.
@@ -99,15 +101,34 @@ fn main() {
     let equals = "variants: [{variant: divisor-duel, starts: [100]}]\n\
                   strategies: [random, {name: another, use: random}]";
     tournament("t.yaml", games / 2, equals);
+    tournament("h.yaml", games / 4, equals);
     // Places are told apart here, so that there are upsets, which a page shows.
     let unequal = "variants: [{variant: divisor-duel, starts: {from: 96, to: 105}}]\n\
                    strategies: [random, greedy-largest]";
     tournament("u.yaml", games / 20, unequal);
-    for line in ["run t.yaml --record r.jsonl", "run u.yaml --record u.jsonl"] {
+    for line in ["run t.yaml --record r.jsonl", "run h.yaml --record h.jsonl", "run u.yaml --record u.jsonl"]
+    {
         finish(begin(folder, line), line);
     }
     records(folder, games);
     rows(folder);
+    page(folder);
+}
+
+/// What the page of many strategies takes beside the run that it is about.
+fn page(folder: &Path) {
+    let names: Vec<String> = (1..=FIELD).map(|number| format!("{{name: s{number}, use: random}}")).collect();
+    let (head, names) =
+        ("name: bench\nseed: 1\nvariants: [{variant: divisor-duel, starts: [100]}]", names.join(", "));
+    fs::write(folder.join("f.yaml"), format!("{head}\nstrategies: [{names}]\n")).expect("written");
+    let mut ways =
+        ["run f.yaml", "run f.yaml --report page.html"].map(|line| Way::new(line, Measured::Duel(line)));
+    measure(folder, &mut ways);
+    let [without, with] = ways.map(|way| way.wall.as_secs_f64());
+    println!(
+        "\n{FIELD} strategies: a run takes {without:.2} s, with its page {with:.2} s, {:.2} s more",
+        with - without
+    );
 }
 
 fn records(folder: &Path, games: u64) {
@@ -129,16 +150,15 @@ fn records(folder: &Path, games: u64) {
         Way::new("report, with upsets", Measured::Duel("report u.jsonl -o page.html")),
         Way::new("verify, one thread", Measured::Duel(one)),
         Way::new("verify, two threads", Measured::Duel(two)),
-        Way::new("limit: two processes that verify, one thread each", Measured::Twice(one)),
+        Way::new(
+            "limit: two processes that verify half of it each",
+            Measured::Twice("verify h.jsonl --threads 1"),
+        ),
         Way::new("replay of the last game", Measured::Duel(&last)),
     ];
     measure(folder, &mut ways);
     let rate = |way: &Way<'_>, time: Duration| {
-        let bytes = match way.name {
-            "report, with upsets" => upsets,
-            name if name.contains("two processes") => 2.0 * plain,
-            _ => plain,
-        };
+        let bytes = if way.name == "report, with upsets" { upsets } else { plain };
         bytes / time.as_secs_f64().max(1e-3)
     };
     let parser = rate(&ways[1], ways[1].wall);
@@ -150,10 +170,10 @@ fn records(folder: &Path, games: u64) {
         println!("{name:52} {wall:8.3} {fast:8.0} {share:8.2} {one:8.0} {memory:>8}");
     }
     let wall = |place: usize| ways[place].wall.as_secs_f64();
+    let (threads, processes) = (wall(8) / wall(9), wall(8) / wall(10));
     println!(
-        "verify: two threads are {:.2} times as fast as one, two processes {:.2} times",
-        wall(8) / wall(9),
-        2.0 * wall(8) / wall(10)
+        "verify: two threads are {threads:.2} times as fast as one, two processes {processes:.2} times; {:.3} of that",
+        threads / processes
     );
 }
 

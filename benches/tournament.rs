@@ -2,11 +2,13 @@
 //!
 //! Random against random, `divisor-duel` from 100, a ChaCha8 stream for each seat of each game.
 //! All figures come from one run; the ways take turns, and the best turn of each counts, so that a
-//! busy machine slows them all alike. Only (d) needs two processors that nobody else uses.
+//! busy machine slows them all alike. Only (d) and its limit need two processors that nobody else uses: the limit is what
+//! two runs of half as many games reach that share nothing, each on a thread of its own.
 
 #![allow(clippy::print_stdout, missing_docs)]
 
 use std::io::Write;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use divisor_duel::play::Seat;
@@ -22,7 +24,7 @@ const START: u64 = 100;
 /// Short turns, which the scheduler leaves alone, for what runs on one thread.
 const SHORT: (u64, usize) = (5_000, 300);
 /// Long ones, in which the last run of games does not matter, for one thread against two.
-const LONG: (u64, usize) = (100_000, 20);
+const LONG: (u64, usize) = (200_000, 20);
 
 /// Two games a round.
 fn plan(rounds: u64) -> Plan {
@@ -123,13 +125,28 @@ fn main() {
     let plan_of_long = plan(rounds);
     let (schedule, field) = (Schedule::new(&plan_of_long), plan_of_long.field());
     let tally = || Tally::new(&field);
-    let mut best = [Duration::MAX; 2];
+    let mut best = [Duration::MAX; 3];
+    let plan_of_half = plan(rounds / 2);
+    let half = Schedule::new(&plan_of_half);
+    let play = |schedule: &Schedule<'_>, threads: usize| {
+        let on = Conditions { threads, ..Conditions::default() };
+        run(schedule, 0, None, tally, &on).expect("played");
+    };
     for _ in 0..turns {
-        for (threads, best) in (1..).zip(&mut best) {
-            let on = Conditions { threads, ..Conditions::default() };
-            timed(best, || run(&schedule, 0, None, tally, &on).expect("played"));
-        }
+        timed(&mut best[0], || play(&schedule, 1));
+        timed(&mut best[1], || play(&schedule, 2));
+        timed(&mut best[2], || {
+            thread::scope(|scope| {
+                scope.spawn(|| play(&half, 1));
+                play(&half, 1);
+            });
+        });
     }
-    let [one, two] = best.map(|best| best.as_nanos() as f64 / schedule.len() as f64);
-    println!("(d) as (b), on two threads     {two:7.1} ns a game, {:.2} times as fast as on one", one / two);
+    let [one, two, apart] = best.map(|best| best.as_nanos() as f64 / schedule.len() as f64);
+    let (speed, most) = (one / two, one / apart);
+    println!("(d) as (b), on two threads     {two:7.1} ns a game, {speed:.2} times as fast as on one");
+    println!(
+        "    limit: two runs apart      {apart:7.1} ns a game, {most:.2} times; (d) is {:.3} of that",
+        speed / most
+    );
 }

@@ -73,7 +73,7 @@ impl JsonRows {
             or_null(reason, |reason, rows| rows.part(&reason.name), rows);
         }
         rows.own(",\"nodes\":");
-        rows.number(row.all_nodes());
+        rows.small_number(row.all_nodes());
         rows.own(match row.outcome {
             Some(true) => ",\"outcome\":\"win\",\"refutations\":",
             Some(false) => ",\"outcome\":\"loss\",\"refutations\":",
@@ -138,11 +138,107 @@ fn refutations(refutations: &[Refutation], rows: &mut Rows) {
         if index > 0 {
             rows.own(",");
         }
-        rows.own(if ends { "{\"ends\":true,\"move\":" } else { "{\"move\":" });
+        if ends {
+            rows.own("{\"ends\":true,\"move\":");
+        } else {
+            rows.own("{\"move\":");
+        }
         rows.number(divisor);
-        rows.own(",\"reply\":");
-        or_null(reply, |reply, rows| rows.number(reply), rows);
-        rows.own("}");
+        match reply {
+            // The commonest by far, in one piece.
+            Some(1) => rows.own(",\"reply\":1}"),
+            Some(reply) => {
+                rows.own(",\"reply\":");
+                rows.number(reply);
+                rows.own("}");
+            }
+            None => rows.own(",\"reply\":null}"),
+        }
     }
     rows.own("]");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::solve_report::NimAnswer;
+    use super::*;
+    use crate::game::VARIANTS;
+    use crate::solver::{Glance, NimValue, Theorem};
+    use proptest::prelude::*;
+    use serde_json::{Map, json};
+
+    fn method() -> impl Strategy<Value = Method> {
+        let theorem = prop::sample::select(Theorem::ALL.as_slice()).prop_map(Method::Theorem);
+        let glances = [Glance::LastMove, Glance::LastButOne, Glance::NoMove, Glance::Refuted];
+        prop_oneof![
+            theorem,
+            prop::sample::select(glances.to_vec()).prop_map(Method::Glance),
+            Just(Method::Search)
+        ]
+    }
+
+    fn nim() -> impl Strategy<Value = NimAnswer> {
+        let theorem = prop::option::of(prop::sample::select(NimTheorem::ALL.as_slice()));
+        let value = (any::<u32>(), theorem).prop_map(|(value, theorem)| NimValue { value, theorem });
+        (prop::option::of(value), 0..99u64).prop_map(|(value, nodes)| NimAnswer { value, nodes })
+    }
+
+    fn refutation() -> impl Strategy<Value = Refutation> {
+        let reply = prop_oneof![Just(None), Just(Some(1)), any::<u64>().prop_map(Some)];
+        (any::<u64>(), reply, any::<bool>()).prop_map(|(divisor, reply, ends)| Refutation {
+            divisor,
+            reply,
+            ends,
+        })
+    }
+
+    /// A list of the kind that `make` makes.
+    fn few<S: Strategy>(make: S) -> impl Strategy<Value = Vec<S::Value>> {
+        prop::collection::vec(make, 0..5)
+    }
+
+    proptest! {
+        #[test]
+        fn rows_are_what_serde_json_writes(rows in prop::collection::vec((
+            (any::<u64>(), prop_oneof![0..20u64, 0..1u64 << 40], any::<Option<bool>>(), any::<bool>()),
+            (method(), prop::option::of(nim()), few(any::<u64>()), few(refutation())),
+        ), 1..4)) {
+            let used = [vec![2, 30]];
+            let variant = &VARIANTS[0];
+            let question = Question { variant, rules: variant.rules, used: &used, nim: true, nodes: 7 };
+            let mut writer = JsonRows::new(&question);
+            for ((number, nodes, outcome, complete), (method, nim, winning_moves, refutations)) in rows {
+                let mut written = Rows::default();
+                writer.row(&SolvedNumber {
+                    number, outcome, method: Some(method), complete, nim, nodes,
+                    winning_moves: &winning_moves, refutations: &refutations,
+                }, &mut written);
+                let (theorem, explanation) = match method {
+                    Method::Theorem(theorem) => (Some(theorem), Some(theorem.sentence())),
+                    Method::Glance(glance) => (None, Some(glance.sentence())),
+                    Method::Search => (None, None),
+                };
+                let rules: Map<_, _> =
+                    variant.rules.values().map(|(axis, value)| (axis.key.into(), value.into())).collect();
+                let told: Vec<_> = refutations.iter().map(|told| match told.ends {
+                    true => json!({"ends": true, "move": told.divisor, "reply": told.reply}),
+                    false => json!({"move": told.divisor, "reply": told.reply}),
+                }).collect();
+                let mut expected = json!({
+                    "variant": variant.id, "rules": rules, "used": used[0], "n": number, "complete": complete,
+                    "outcome": outcome.map(|won| if won { "win" } else { "loss" }),
+                    "method": method_word(Some(method)), "theorem": theorem, "explanation": explanation,
+                    "winning_moves": outcome.map(|_| winning_moves), "refutations": outcome.map(|_| told),
+                    "nodes": nodes + nim.map_or(0, |nim| nim.nodes),
+                });
+                if let Some(nim) = nim {
+                    let theorem = nim.value.and_then(|nim| nim.theorem);
+                    expected["nim"] = json!(nim.value.map(|nim| nim.value));
+                    expected["nim_theorem"] = json!(theorem);
+                    expected["nim_explanation"] = json!(theorem.map(NimTheorem::sentence));
+                }
+                prop_assert_eq!(String::from_utf8_lossy(written.bytes()), format!("{expected}\n"));
+            }
+        }
+    }
 }

@@ -18,6 +18,10 @@ use crate::report::text::Format;
 use crate::solver::{Method, Options, RangeQuestion, Solver, Sweep, WantedMoves, solve_range};
 use crate::text::{Rows, write_rows};
 
+/// Rows are shown once they are so long together: much less would take many calls of the system, and much more would
+/// not stay in the nearer caches of a processor.
+const SENT_TOGETHER: usize = 1 << 17;
+
 /// Why a range ends before its last number.
 pub(super) enum RangeEnd {
     /// Something went wrong.
@@ -87,6 +91,7 @@ impl RangeRun<'_> {
             if self.stop.is_requested() {
                 return Ok(Some(Done::Interrupted));
             }
+            let mut sent = Ok(true);
             let count = sweep.next_block(|swept| {
                 let position = || Position::resume(self.question.rules, swept.number, &[]).ok();
                 let value = || position().and_then(|position| solver.nim(&position).ok());
@@ -100,7 +105,16 @@ impl RangeRun<'_> {
                     nim: self.question.nim.then(value).map(|value| NimAnswer { value, nodes: 0 }),
                     nodes: 0,
                 });
+                if writer.rows.len() >= SENT_TOGETHER {
+                    match sent {
+                        Ok(true) => sent = progress.suspend(|| send(&mut writer.rows)),
+                        Ok(false) | Err(_) => writer.rows.clear(),
+                    }
+                }
             });
+            if !sent? {
+                return Ok(None);
+            }
             if count == 0 {
                 return Ok(Some(Done::Well));
             }

@@ -121,25 +121,50 @@ pub(super) fn factored(number: u64, divisors: Divisors, list: &mut Vec<u64>) {
             list.extend(factors.powers().iter().map(|&(prime, _)| prime).filter(|&prime| prime < number));
         }
         Divisors::Any => {
-            list.reserve(factors.divisor_count());
+            // Half as many are needed to merge two lists.
+            list.reserve(factors.divisor_count() * 3 / 2);
             list.push(1);
-            let mut sorted = true;
             let mut largest = 1;
             for &(prime, exponent) in factors.powers() {
-                // Most numbers have a prime that is larger than all before it together.
-                sorted &= prime > largest;
-                largest *= prime.pow(exponent);
                 let layer = list.len();
-                for index in 0..layer * exponent as usize {
-                    list.push(list[index] * prime);
+                // Most numbers have a prime that is larger than all before it together.
+                if prime > largest {
+                    for index in 0..layer * exponent as usize {
+                        list.push(list[index] * prime);
+                    }
+                } else {
+                    merge_multiples(list, prime, exponent as usize);
                 }
-            }
-            if !sorted {
-                list.sort_unstable();
+                largest *= prime.pow(exponent);
             }
             list.pop();
         }
     }
+}
+
+/// Adds to a list of divisors, which is ascending and begins with 1, their products with the powers of another prime.
+/// Each power's are ascending already, so that they are merged, from the largest down, instead of sorted: no branch
+/// depends on which comes next, which nobody can predict.
+fn merge_multiples(list: &mut Vec<u64>, prime: u64, exponent: usize) {
+    let layer = list.len();
+    let total = layer * (exponent + 1);
+    list.resize(total + layer, 0);
+    list.copy_within(..layer, total);
+    let (merged, others) = list.split_at_mut(total);
+    let mut power = 1;
+    for known in (layer..total).step_by(layer) {
+        power *= prime;
+        let (mut old, mut new) = (known, layer);
+        // 1 is there, which is smaller than any product.
+        while new > 0 {
+            let (divisor, product) = (merged[old - 1], others[new - 1] * power);
+            let is_new = product > divisor;
+            merged[old + new - 1] = if is_new { product } else { divisor };
+            new -= usize::from(is_new);
+            old -= usize::from(!is_new);
+        }
+    }
+    list.truncate(total);
 }
 
 thread_local! {

@@ -123,17 +123,36 @@ impl SweepLists {
         with_refutations: bool,
         lost: impl Fn(u64, &[u64]) -> bool,
     ) -> Option<SweptNumber<'_>> {
-        if rules.operation == Operation::Subtract
-            && !with_refutations
-            && let (false, theorem) = settle_number(rules, number)?
-        {
-            // A lost number has no winning move, and nobody asks for the others.
-            return Some(SweptNumber { number, won: false, theorem, winning_moves: &[], refutations: &[] });
+        self.winning.clear();
+        self.refutations.clear();
+        // To ask the theorem about a division would be to factorise the number; its moves will show the same.
+        let settled = match rules.operation {
+            Operation::Divide => None,
+            Operation::Subtract => Some(settle_number(rules, number)?),
+        };
+        // A lost number has no winning move, and the others are listed only where somebody asks for them.
+        let lost_here = settled.is_some_and(|(won, _)| !won);
+        if with_refutations || !lost_here {
+            self.list_moves(rules, number, pairs);
         }
-        self.list_moves(rules, number, pairs);
-        let SweepLists { moves, winning, refutations, primes } = self;
-        // Whether a move wins cannot be predicted: each is written down, and stays if it does.
-        winning.clear();
+        if !lost_here {
+            self.list_winning(rules, number, &lost);
+        }
+        let (won, theorem) = settled.unwrap_or_else(|| {
+            let won = if self.moves.is_empty() { rules.stuck_wins() } else { !self.winning.is_empty() };
+            (won, division_theorem(rules))
+        });
+        if with_refutations && !won {
+            self.list_refutations(rules, number, &lost);
+        }
+        let SweepLists { winning, refutations, .. } = self;
+        Some(SweptNumber { number, won, theorem, winning_moves: winning, refutations })
+    }
+
+    /// Fills in the moves that win. Which these are cannot be predicted: each is written down, and stays if it does.
+    #[inline]
+    fn list_winning(&mut self, rules: Rules, number: u64, lost: impl Fn(u64, &[u64]) -> bool) {
+        let SweepLists { moves, winning, primes, .. } = self;
         winning.resize(moves.len(), 0);
         let mut count = 0;
         for &divisor in moves.iter() {
@@ -141,18 +160,20 @@ impl SweepLists {
             count += usize::from(lost(rules.operation.after(number, divisor), primes));
         }
         winning.truncate(count);
-        let (won, theorem) = match rules.operation {
-            // To ask the theorem would be to factorise the number; its moves have shown the same.
-            Operation::Divide if moves.is_empty() => (rules.stuck_wins(), division_theorem(rules)),
-            Operation::Divide => (!winning.is_empty(), division_theorem(rules)),
-            Operation::Subtract => settle_number(rules, number)?,
-        };
-        refutations.clear();
-        if with_refutations && !won {
-            let moves = moves.iter().take(Analysis::REFUTED);
-            refutations.extend(moves.map(|&divisor| refute(rules, number, divisor)));
-        }
-        Some(SweptNumber { number, won, theorem, winning_moves: winning, refutations })
+    }
+
+    /// Fills in a reply to each of the first moves. In the commonest game it is 1, the smallest divisor of all.
+    #[inline]
+    fn list_refutations(&mut self, rules: Rules, number: u64, lost: impl Fn(u64, &[u64]) -> bool) {
+        let with_one = rules.operation == Operation::Subtract && rules.divisors == Divisors::Any && rules.one;
+        let moves = self.moves.iter().take(Analysis::REFUTED);
+        self.refutations.extend(moves.map(|&divisor| {
+            let left = rules.operation.after(number, divisor);
+            match with_one && left > 1 && lost(left - 1, &[]) {
+                true => Refutation { divisor, reply: Some(1), ends: false },
+                false => refute(rules, left, divisor),
+            }
+        }));
     }
 
     /// Fills in the moves, and the primes where they are needed for it or to judge what is left.
@@ -234,8 +255,7 @@ fn division_theorem(rules: Rules) -> Theorem {
 }
 
 /// The smallest reply to a move that keeps the win, as [`Solver::analyse`] finds it.
-fn refute(rules: Rules, number: u64, divisor: u64) -> Refutation {
-    let left = rules.operation.after(number, divisor);
+fn refute(rules: Rules, left: u64, divisor: u64) -> Refutation {
     let Ok(position) = Position::resume(rules, left, &[]) else {
         return Refutation { divisor, reply: None, ends: false };
     };

@@ -35,6 +35,15 @@ impl Rows {
         self.0.truncate(end);
     }
 
+    /// Adds a number that mostly has one digit.
+    #[inline]
+    pub fn small_number(&mut self, number: u64) {
+        match number {
+            0..10 => self.0.push(b'0' + number as u8),
+            _ => self.number(number),
+        }
+    }
+
     /// Adds numbers with a sign of our own between them.
     #[inline]
     pub fn numbers(&mut self, numbers: &[u64], between: &'static str) {
@@ -108,6 +117,9 @@ mod tests {
         for number in (0..20_000).chain(powers).chain(spread).chain([u64::MAX]) {
             rows.clear();
             rows.number(number);
+            assert_eq!(rows.bytes(), number.to_string().as_bytes());
+            rows.clear();
+            rows.small_number(number);
             assert_eq!(rows.bytes(), number.to_string().as_bytes());
         }
         rows.clear();

@@ -5,14 +5,19 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use super::record::{Block, Blocks, RecordLines};
 use super::schedule::Schedule;
 use super::verify::{Verified, Verifier, first_line};
 use crate::strategy::Setting;
 
-/// What is read at a time: little, since a game may take long to play again.
+/// What is read at a time: little at first, since a game may take long to play again.
 const BLOCK: usize = 1 << 14;
+/// The most that is read at a time, where games are played again fast enough: the threads seldom meet then.
+const LARGEST_BLOCK: usize = 1 << 18;
+/// A block is meant to take about this long. The clock decides only how lines are shared out.
+const MEANT: Duration = Duration::from_millis(2);
 
 /// As many blocks may wait to be told because an earlier one is not done.
 const WAITING: usize = 256;
@@ -75,7 +80,7 @@ pub fn verify_record<R: BufRead + Send>(
     threads: usize,
     tell: &mut (dyn FnMut(VerifiedGames, &[Discrepancy]) -> bool + Send),
 ) -> io::Result<VerifiedRecord> {
-    let source = Mutex::new(Blocks::new(lines, BLOCK));
+    let source = Mutex::new(Blocks::new(lines));
     let next = lock(&source).next_line();
     let told = InOrder {
         state: Mutex::new(Telling {
@@ -160,16 +165,19 @@ fn work<R: BufRead>(
 ) {
     let _guard = Guard(told);
     let mut block = Block::default();
+    let mut size = BLOCK;
     while !told.has_ended() {
-        match lock(source).next(&mut block) {
+        match lock(source).next(&mut block, size) {
             Ok(true) => {}
             Ok(false) => return,
             Err(error) => return told.end(VerifyEnd::Unreadable(error)),
         }
+        let begun = Instant::now();
         match check(&mut verifier, &block, schedule) {
             Some(checked) => told.hand_in(block.first, checked),
             None => return told.end(VerifyEnd::Interrupted),
         }
+        size = if begun.elapsed() < MEANT { LARGEST_BLOCK.min(2 * size) } else { BLOCK };
     }
 }
 

@@ -19,15 +19,13 @@ pub(in crate::tournament) struct Block {
 #[derive(Debug)]
 pub(in crate::tournament) struct Blocks<'l, R> {
     lines: &'l mut RecordLines<R>,
-    /// How much is read at a time.
-    size: usize,
     /// The beginning of a line whose end was not read yet.
     rest: Vec<u8>,
 }
 
 impl<'l, R: BufRead> Blocks<'l, R> {
-    pub(in crate::tournament) fn new(lines: &'l mut RecordLines<R>, size: usize) -> Self {
-        Blocks { lines, size, rest: Vec::new() }
+    pub(in crate::tournament) fn new(lines: &'l mut RecordLines<R>) -> Self {
+        Blocks { lines, rest: Vec::new() }
     }
 
     /// The number of the next line.
@@ -44,12 +42,12 @@ impl<'l, R: BufRead> Blocks<'l, R> {
     ///
     /// # Errors
     /// When the source cannot be read, or a line is longer than any game.
-    pub(in crate::tournament) fn next(&mut self, block: &mut Block) -> io::Result<bool> {
+    pub(in crate::tournament) fn next(&mut self, block: &mut Block, size: usize) -> io::Result<bool> {
         block.bytes.clear();
         block.bytes.append(&mut self.rest);
         loop {
             let known = block.bytes.len();
-            let read = self.read(&mut block.bytes)?;
+            let read = self.read(&mut block.bytes, size)?;
             let last = block.bytes[known..].iter().rposition(|byte| *byte == b'\n');
             // What was known has no line end, so that the first line goes on behind it.
             let first = last.and_then(|_| block.bytes[known..].iter().position(|byte| *byte == b'\n'));
@@ -75,11 +73,11 @@ impl<'l, R: BufRead> Blocks<'l, R> {
     }
 
     /// Appends what comes next, and says how much it is: nothing at the end only.
-    fn read(&mut self, bytes: &mut Vec<u8>) -> io::Result<usize> {
+    fn read(&mut self, bytes: &mut Vec<u8>, size: usize) -> io::Result<usize> {
         let known = bytes.len();
-        bytes.resize(known + self.size, 0);
+        bytes.resize(known + size, 0);
         let mut read = 0;
-        while read < self.size {
+        while read < size {
             match self.lines.source.read(&mut bytes[known + read..]) {
                 Ok(0) => break,
                 Ok(more) => read += more,
@@ -107,14 +105,16 @@ mod tests {
     proptest! {
         #[test]
         fn blocks_of_any_size_hold_the_same_lines(
-            lengths in prop::collection::vec(0usize..40, 0..60), torn in 0usize..30, size in 1usize..200,
+            lengths in prop::collection::vec(0usize..40, 0..60), torn in 0usize..30,
+            sizes in prop::collection::vec(1usize..200, 1..9),
         ) {
             let mut text: Vec<u8> = lengths.iter().flat_map(|length| [vec![b'x'; *length], vec![b'\n']].concat()).collect();
             text.extend(vec![b'y'; torn]);
             let mut lines = RecordLines::new(text.as_slice());
-            let mut blocks = Blocks::new(&mut lines, size);
+            let mut blocks = Blocks::new(&mut lines);
+            let mut sizes = sizes.iter().cycle();
             let (mut block, mut seen, mut number) = (Block::default(), Vec::new(), 1);
-            while blocks.next(&mut block).expect("readable") {
+            while blocks.next(&mut block, *sizes.next().expect("a size")).expect("readable") {
                 prop_assert_eq!((block.first, blocks.next_line()), (number, number + block.lines));
                 prop_assert_eq!(block.lines as usize, block.bytes.split_inclusive(|byte| *byte == b'\n').count());
                 number += block.lines;
@@ -134,7 +134,7 @@ mod tests {
             for end in ["\n", "\n{}\n"] {
                 let text = [vec![b'1'; length], end.into()].concat();
                 let mut lines = RecordLines::new(text.as_slice());
-                let read = Blocks::new(&mut lines, (1 << 22) + 5).next(&mut Block::default());
+                let read = Blocks::new(&mut lines).next(&mut Block::default(), (1 << 22) + 5);
                 assert_eq!(read.is_ok(), fits, "{length}");
                 assert_eq!(RecordLines::new(text.as_slice()).next_line().is_ok(), fits, "{length}");
             }

@@ -67,7 +67,7 @@ pub(super) fn fold_games<R: BufRead + Send, F: Fold>(
     how: &Reading<'_>,
     empty: &(impl Fn() -> F + Sync),
 ) -> Result<(F, u64), RecordError> {
-    let source = Mutex::new(SharedLines { blocks: Blocks::new(lines, BLOCK), wanted: how.most });
+    let source = Mutex::new(SharedLines { blocks: Blocks::new(lines), wanted: how.most });
     let work = || count(&source, path, schedule, how, empty());
     let parts: Vec<CountedPart<F>> = thread::scope(|scope| {
         let others: Vec<_> = (1..how.threads).map(|_| scope.spawn(work)).collect();
@@ -162,7 +162,7 @@ impl<R: BufRead> SharedLines<'_, R> {
             return Ok(false);
         }
         let number = self.blocks.next_line();
-        let more = self.blocks.next(block).map_err(|error| {
+        let more = self.blocks.next(block, BLOCK).map_err(|error| {
             self.wanted = 0;
             WrongLine { number, error: RecordError::io("read", path)(error) }
         })?;

@@ -92,7 +92,7 @@ pub fn run<'d, F: Fold>(
     fold: impl Fn() -> F + Sync,
     conditions: &Conditions<'d>,
 ) -> io::Result<Ran<F>> {
-    let queue = Queue::new(from, schedule.len(), record, conditions.progress);
+    let queue = Queue::new(from, schedule.len(), conditions.threads.max(1), record, conditions.progress);
     let worker = || Worker::new(schedule, &queue, conditions, fold());
     let workers = thread::scope(|scope| {
         let mut bots: Vec<_> = Vec::with_capacity(conditions.threads);

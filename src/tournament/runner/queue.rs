@@ -10,6 +10,11 @@ use crate::play::Leave;
 
 /// As many runs of finished games may wait for an earlier one; then nothing new is given out.
 const WAITING: usize = 256;
+/// The most memory that they may take for each thread, roughly.
+const WAITING_BYTES: usize = 1 << 20;
+/// The same for all threads, where these are few: what one plays while another has no processor for as long as
+/// systems usually let it wait, so that both go on.
+const FEW_WAITING_BYTES: usize = 1 << 23;
 
 /// What the threads share.
 pub(super) struct Queue<'a> {
@@ -18,6 +23,8 @@ pub(super) struct Queue<'a> {
     /// Every game before this one is done (and written). Only ever grows.
     done: AtomicU64,
     end: u64,
+    /// How many threads take games.
+    threads: u64,
     /// Whether lines are wanted.
     pub(super) records: bool,
     progress: &'a (dyn Fn(u64) + Sync),
@@ -28,18 +35,49 @@ struct State<'a> {
     next: u64,
     /// Games given out and given back unplayed, by where they begin.
     returned: BTreeMap<u64, u64>,
-    /// Finished games that an earlier one keeps from being written: where they end, and their lines.
-    waiting: BTreeMap<u64, (u64, Vec<u8>)>,
+    /// Finished games that an earlier one keeps from being written, by where they begin.
+    waiting: BTreeMap<u64, FinishedRun>,
+    /// How much memory these take.
+    waiting_bytes: usize,
+    most_bytes: usize,
     /// Memory for lines.
     spare: Vec<Vec<u8>>,
     record: Option<&'a mut (dyn Write + Send)>,
+    /// Is somebody writing? Then the record is theirs.
+    writing: bool,
     failure: Option<io::Error>,
     left: Option<Leave>,
+}
+
+/// Finished games that follow each other.
+struct FinishedRun {
+    end: u64,
+    lines: Vec<u8>,
+    /// What they take, here and with the thread that has played them.
+    bytes: usize,
 }
 
 impl State<'_> {
     fn stopped(&self) -> bool {
         self.left.is_some() || self.failure.is_some()
+    }
+
+    /// May more games wait for an earlier one?
+    fn has_room(&self) -> bool {
+        self.waiting.len() < WAITING && self.waiting_bytes < self.most_bytes
+    }
+
+    /// Keeps finished games until it is their turn.
+    fn keep(&mut self, first: u64, run: FinishedRun) {
+        self.waiting_bytes += run.bytes;
+        self.waiting.insert(first, run);
+    }
+
+    /// The finished games that begin here.
+    fn take_finished(&mut self, first: u64) -> Option<FinishedRun> {
+        let run = self.waiting.remove(&first)?;
+        self.waiting_bytes -= run.bytes;
+        Some(run)
     }
 }
 
@@ -47,6 +85,7 @@ impl<'a> Queue<'a> {
     pub(super) fn new(
         from: u64,
         end: u64,
+        threads: usize,
         record: Option<&'a mut (dyn Write + Send)>,
         progress: &'a (dyn Fn(u64) + Sync),
     ) -> Self {
@@ -55,13 +94,24 @@ impl<'a> Queue<'a> {
             next: from,
             returned: BTreeMap::new(),
             waiting: BTreeMap::new(),
+            waiting_bytes: 0,
+            most_bytes: FEW_WAITING_BYTES.max(threads * WAITING_BYTES),
             spare: Vec::new(),
             record,
+            writing: false,
             failure: None,
             left: None,
         };
         let done = AtomicU64::new(from);
-        Queue { state: Mutex::new(state), changed: Condvar::new(), done, end, records, progress }
+        Queue {
+            state: Mutex::new(state),
+            changed: Condvar::new(),
+            done,
+            end,
+            threads: threads as u64,
+            records,
+            progress,
+        }
     }
 
     /// Every game before this one is done.
@@ -69,7 +119,8 @@ impl<'a> Queue<'a> {
         self.done.load(Ordering::Acquire)
     }
 
-    /// At most `wanted` games to be played; `None` when there is nothing left to do.
+    /// At most `wanted` games to be played, and fewer towards the end, where a thread with a long run would keep the
+    /// others waiting; `None` when there is nothing left to do.
     pub(super) fn take(&self, wanted: u64) -> Option<Range<u64>> {
         let mut state = self.lock();
         loop {
@@ -84,9 +135,10 @@ impl<'a> Queue<'a> {
                 }
                 return Some(first..middle);
             }
-            if state.next < self.end && state.waiting.len() < WAITING {
+            if state.next < self.end && state.has_room() {
                 let first = state.next;
-                state.next = self.end.min(first.saturating_add(wanted));
+                let share = (self.end - first).div_ceil(2 * self.threads);
+                state.next = first + wanted.min(share);
                 return Some(first..state.next);
             }
             state = self.wait(state);
@@ -106,40 +158,56 @@ impl<'a> Queue<'a> {
             if state.stopped() {
                 return false;
             }
-            if state.waiting.len() < WAITING || self.done() == game {
+            if state.has_room() || self.done() == game {
                 return true;
             }
             state = self.wait(state);
         }
     }
 
-    /// Takes finished games, and writes down all that now follow each other without a gap. Returns
-    /// memory for the next lines.
-    pub(super) fn hand_in(&self, games: Range<u64>, lines: Vec<u8>) -> Vec<u8> {
-        let mut guard = self.lock();
-        let state = &mut *guard;
-        state.waiting.insert(games.start, (games.end, lines));
-        let before = self.done();
-        let mut done = before;
-        while state.failure.is_none()
-            && let Some((end, mut lines)) = state.waiting.remove(&done)
-        {
-            if let Some(Err(error)) = state.record.as_mut().map(|record| record.write_all(&lines)) {
-                state.failure = Some(error);
-                break;
+    /// Takes finished games, for which their thread keeps so many `bytes`, and writes down all that now follow
+    /// each other without a gap. Returns memory for the next lines.
+    pub(super) fn hand_in(&self, games: Range<u64>, bytes: usize, lines: Vec<u8>) -> Vec<u8> {
+        let mut state = self.lock();
+        let bytes = bytes + lines.len();
+        state.keep(games.start, FinishedRun { end: games.end, lines, bytes });
+        // Whoever writes goes on with all that was handed in meanwhile.
+        if !state.writing {
+            state.writing = true;
+            while state.failure.is_none()
+                && let Some(run) = state.take_finished(self.done())
+            {
+                state = self.write(state, run);
             }
-            done = end;
-            lines.clear();
-            state.spare.push(lines);
+            state.writing = false;
         }
-        let lines = state.spare.pop().unwrap_or_default();
-        if done > before {
-            self.done.store(done, Ordering::Release);
-            (self.progress)(done);
+        state.spare.pop().unwrap_or_default()
+    }
+
+    /// Writes down the games that come next, while the others go on.
+    fn write<'g>(
+        &'g self,
+        mut state: MutexGuard<'g, State<'a>>,
+        run: FinishedRun,
+    ) -> MutexGuard<'g, State<'a>> {
+        let FinishedRun { end, mut lines, .. } = run;
+        if let Some(record) = state.record.take() {
+            drop(state);
+            let written = record.write_all(&lines);
+            state = self.lock();
+            state.record = Some(record);
+            if let Err(error) = written {
+                state.failure = Some(error);
+                self.changed.notify_all();
+                return state;
+            }
         }
-        drop(guard);
+        self.done.store(end, Ordering::Release);
         self.changed.notify_all();
-        lines
+        (self.progress)(end);
+        lines.clear();
+        state.spare.push(lines);
+        state
     }
 
     /// Ends the run: nothing new is given out.
@@ -165,3 +233,7 @@ impl<'a> Queue<'a> {
         self.changed.wait(guard).unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+#[path = "queue_tests.rs"]
+mod tests;

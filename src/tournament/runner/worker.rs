@@ -109,18 +109,19 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
         let mut wanted = 1;
         while let Some(games) = self.queue.take(wanted) {
             let (begun, whole) = (Instant::now(), games.end - games.start == wanted);
-            self.play(games, &mut stay);
+            let bytes = self.play(games, &mut stay);
             let took = begun.elapsed();
-            if took > 2 * MEANT {
+            if took > 2 * MEANT || bytes > MOST_BYTES {
                 wanted = (wanted / 2).max(1);
-            } else if took < MEANT / 2 && whole {
+            } else if took < MEANT / 2 && bytes < MOST_BYTES / 2 && whole {
                 wanted = (wanted * 2).min(MOST_GAMES);
             }
         }
         self
     }
 
-    fn play(&mut self, games: Range<u64>, stay: &mut Stay) {
+    /// Plays these games, or the first of them. Says roughly how much memory they take.
+    fn play(&mut self, games: Range<u64>, stay: &mut Stay) -> usize {
         let begun = Instant::now();
         let stop = &self.conditions.setting.stop;
         self.begin(games.start);
@@ -133,7 +134,7 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
             if stop.is_requested() {
                 self.queue.stop(Leave::Interrupted);
             }
-            if stop.is_requested() || late || self.is_full() {
+            if stop.is_requested() || late || self.bytes() > MOST_BYTES {
                 self.queue.give_back(place..games.end);
                 break;
             }
@@ -152,7 +153,9 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
                 break;
             }
         }
+        let bytes = self.bytes();
         self.hand_in();
+        bytes
     }
 
     /// Plays a game, and plays it again where something failed that is nobody's fault who plays.
@@ -213,8 +216,9 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
         self.lines.clear();
     }
 
-    fn is_full(&self) -> bool {
-        self.batch.size() + self.lines.len() > MOST_BYTES
+    /// Roughly how much memory the run takes so far.
+    fn bytes(&self) -> usize {
+        self.batch.size() + self.lines.len()
     }
 
     /// Hands in what was played since the run began.
@@ -223,7 +227,7 @@ impl<'a, 'd, F: Fold> Worker<'a, 'd, F> {
             return;
         }
         let games = self.batch.first..self.batch.end();
-        self.lines = self.queue.hand_in(games, std::mem::take(&mut self.lines));
+        self.lines = self.queue.hand_in(games, self.batch.size(), std::mem::take(&mut self.lines));
         let next = self.spare.pop().unwrap_or_default();
         self.pending.push(std::mem::replace(&mut self.batch, next));
         self.count(self.queue.done());
