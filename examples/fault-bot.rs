@@ -45,7 +45,7 @@ fn main() {
     play(&fault);
 }
 
-/// Plays well, but takes for a line whatever one reading brings up to a line end, as many a first bot does.
+/// Plays well, but takes what one reading brings for whole lines, as many a first bot does.
 fn play_by_readings() {
     let mut buffer = vec![0; 1 << 20];
     loop {
@@ -55,8 +55,10 @@ fn play_by_readings() {
         }
         let text = String::from_utf8_lossy(&buffer[..read]).into_owned();
         for line in text.lines() {
-            if let ["move", _, first, ..] = line.split(' ').collect::<Vec<_>>()[..] {
-                say(&format!("{first}\n"));
+            match line.split(' ').collect::<Vec<_>>()[..] {
+                ["move", _, first, ..] => say(&format!("{first}\n")),
+                ["game" | "played" | "over" | "quit", ..] => {}
+                _ => exit(3),
             }
         }
     }
