@@ -13,11 +13,10 @@ use std::time::{Duration, Instant};
 
 use divisor_duel::external::{self, set_duel_binary};
 use divisor_duel::game::{Position, VARIANTS};
-use divisor_duel::play::{Event, Game, Referee, Seat, Strategy, Turn};
+use divisor_duel::play::{End, Event, Game, Referee, Seat, Strategy, Turn};
 use divisor_duel::seed::{Seed, Stream};
 use divisor_duel::strategy::{Confinement, Program, Recipe, Setting};
 use divisor_duel::tournament::{Conditions, Plan, Schedule, Stage, run};
-use rustix::io::ioctl_fionread;
 use rustix::thread::{CpuSet, sched_setaffinity};
 
 const ROUNDS: usize = 400;
@@ -57,8 +56,6 @@ fn moves(bot: &Path) {
     let mut bare = Bare::start(bot);
     // Many schedulers share the time out between sessions first, which a change between two of them pays for.
     let mut apart = Bare::start_apart(bot);
-    // With the two looks that find words which were said too early, and nothing else.
-    let mut looking = Bare::start(bot);
     // Under so long a limit the processor time is never read.
     let mut unread = Program::new(vec![bot.display().to_string(), "well".into()], ".");
     unread.limits.think = Duration::from_secs(3600);
@@ -66,12 +63,16 @@ fn moves(bot: &Path) {
     guarded.push(("jail, clock unread", external::recipe(unread.clone()).build(&at(Confinement::Jail))));
     guarded.push(("off, clock unread", external::recipe(unread).build(&at(Confinement::Off))));
     guarded.iter_mut().for_each(|(_, bot)| begin(bot.as_mut()));
-    let (mut alone, mut alone_apart, mut alone_looking) = (Vec::new(), Vec::new(), Vec::new());
+    // Games that are as short as what is looked at.
+    let mut short = recipe(bot).build(&at(Confinement::Jail));
+    let (mut alone, mut alone_apart, mut short_games) = (Vec::new(), Vec::new(), Vec::new());
     let mut times = vec![Vec::new(); guarded.len()];
     for _ in 0..ROUNDS {
         alone.push(time(|| bare.ping()));
         alone_apart.push(time(|| apart.ping()));
-        alone_looking.push(time(|| looking.look_and_ping()));
+        short_games.push(
+            game_of(|turn, stream| time_of(MOVES / 2, || two_moves(short.as_mut(), turn, stream))) / 2.0,
+        );
         for ((_, bot), times) in guarded.iter_mut().zip(&mut times) {
             times.push(moves_of(bot.as_mut()));
         }
@@ -79,10 +80,10 @@ fn moves(bot: &Path) {
     let alone = undisturbed(alone);
     println!("bare blocking ping-pong, one core      {alone:6.1} µs");
     println!("in a session of its own, times that    {:6.2}", undisturbed(alone_apart) / alone);
-    println!("with two looks for early words         {:6.2}", undisturbed(alone_looking) / alone);
     for ((name, _), times) in guarded.iter().zip(times) {
         println!("a move, times that, {name:<18} {:6.2}", undisturbed(times) / alone);
     }
+    println!("in games of two moves, times that      {:6.2}", undisturbed(short_games) / alone);
 }
 
 /// From the start of a process to its first answer.
@@ -111,7 +112,7 @@ fn at(level: Confinement) -> Setting {
 }
 
 /// Games on 64 threads beside a spinner, of bots that need 0, 5 and 50 ms of processor time under a limit of
-/// 100 ms: how many were lost on time.
+/// 100 ms: how many were lost on time, of those that can be played within ten minutes.
 fn load(bot: &Path) {
     let mut plan = Plan::builder("load").rounds(100).variant(Stage::builder("divisor-duel").starts([6, 16]));
     for need in [0, 5, 50] {
@@ -123,6 +124,11 @@ fn load(bot: &Path) {
     let plan = plan.build().unwrap();
     let conditions = Conditions { threads: 64, ..Conditions::default() };
     let mut spinner = Command::new("sh").args(["-c", "while :; do :; done"]).spawn().unwrap();
+    let stop = conditions.setting.stop.clone();
+    std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_secs(600));
+        stop.request();
+    });
     let ran = run(&Schedule::new(&plan), 0, None, || (), &conditions);
     spinner.kill().unwrap();
     spinner.wait().unwrap();
@@ -173,13 +179,6 @@ impl Bare {
         Bare { child, input: Some(input), output: BufReader::new(output), line: String::new() }
     }
 
-    /// Looks whether something was said before the question, and whether the question was read.
-    fn look_and_ping(&mut self) {
-        assert_eq!(ioctl_fionread(self.output.get_ref()).unwrap(), 0);
-        self.ping();
-        assert_eq!(ioctl_fionread(self.input.as_ref().unwrap()).unwrap(), 0);
-    }
-
     fn ping(&mut self) {
         self.input.as_mut().unwrap().write_all(QUESTION).unwrap();
         self.line.clear();
@@ -220,11 +219,24 @@ fn one_move(bot: &mut dyn Strategy, turn: &Turn<'_>, stream: &mut Stream) {
     bot.watch(&Event::Played { seat: Seat::Second, divisor: 1, number: 10 });
 }
 
+/// A whole game, in which it is looked for what nobody asked for before every question.
+fn two_moves(bot: &mut dyn Strategy, turn: &Turn<'_>, stream: &mut Stream) {
+    begin(bot);
+    one_move(bot, turn, stream);
+    one_move(bot, turn, stream);
+    bot.watch(&Event::Over { winner: Seat::First, end: End::NoMoves });
+}
+
 /// Microseconds for one of many.
-fn time(mut work: impl FnMut()) -> f64 {
+fn time(work: impl FnMut()) -> f64 {
+    time_of(MOVES, work)
+}
+
+/// The same for one of so many.
+fn time_of(count: u32, mut work: impl FnMut()) -> f64 {
     let began = Instant::now();
-    (0..MOVES).for_each(|_| work());
-    began.elapsed().as_secs_f64() * 1e6 / f64::from(MOVES)
+    (0..count).for_each(|_| work());
+    began.elapsed().as_secs_f64() * 1e6 / f64::from(count)
 }
 
 /// The time of the quickest tenth: the others waited for somebody else.

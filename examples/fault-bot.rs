@@ -1,10 +1,11 @@
 //! A bot that misbehaves as its first argument says. The tests play it; `well` plays well.
 //!
-//! A second argument is ignored: it marks the process, so that tests can look for survivors.
+//! A second argument is ignored: it marks the process, so that tests can look for survivors. A third is the path of a
+//! file that grows by a byte with each start.
 
 #![allow(missing_docs, clippy::print_stdout, clippy::print_stderr)]
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::process::{Command, Stdio, exit};
 use std::time::{Duration, Instant};
 
@@ -12,6 +13,7 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let fault = arguments.next().unwrap_or_else(|| "well".into());
     let mark = arguments.next().unwrap_or_default();
+    let starts = arguments.next().map_or(0, |path| count_start(&path));
     match fault.as_str() {
         "sleep" => sleep_forever(),
         "sleep-alone" => {
@@ -29,6 +31,8 @@ fn main() {
         "children" => (0..3).for_each(|_| spawn("sleep", &mark)),
         "leaver" => spawn("sleep-alone", &mark),
         "many-children" => (0..100).for_each(|_| spawn("sleep", &mark)),
+        "late-once" if starts == 1 => return play("late"),
+        "readings" => return play_by_readings(),
         "flood-stderr" => {
             std::thread::spawn(|| {
                 loop {
@@ -41,8 +45,28 @@ fn main() {
     play(&fault);
 }
 
+/// Plays well, but takes what one reading brings for whole lines, as many a first bot does.
+fn play_by_readings() {
+    let mut buffer = vec![0; 1 << 20];
+    loop {
+        let read = io::stdin().read(&mut buffer).expect("the harness writes");
+        if read == 0 {
+            return;
+        }
+        let text = String::from_utf8_lossy(&buffer[..read]).into_owned();
+        for line in text.lines() {
+            match line.split(' ').collect::<Vec<_>>()[..] {
+                ["move", _, first, ..] => say(&format!("{first}\n")),
+                ["game" | "played" | "over" | "quit", ..] => {}
+                _ => exit(3),
+            }
+        }
+    }
+}
+
 fn play(fault: &str) {
-    let (mut moves, mut games) = (0, 0);
+    // All moves, those of this game, and the games.
+    let (mut moves, mut asked, mut games) = (0, 0, 0);
     let mut unsent = String::new();
     for line in io::stdin().lock().lines() {
         let line = line.expect("the harness writes text");
@@ -50,10 +74,22 @@ fn play(fault: &str) {
         match words[0] {
             "move" => {
                 moves += 1;
-                answer(fault, words[1], words[2], moves, &mut unsent);
+                asked += 1;
+                match fault {
+                    "twice" | "twice-later" | "line-later" | "lines-later" => {
+                        answer_largest(fault, words[words.len() - 1], asked);
+                    }
+                    _ => answer(fault, words[1], words[2], moves, &mut unsent),
+                }
+            }
+            "played" if fault == "talks" => say("1\n"),
+            "over" if fault == "comments" => {
+                dither();
+                say("a good game\n");
             }
             "game" => {
                 games += 1;
+                asked = 0;
                 match fault {
                     "unasked" => say("1\n1\n"),
                     "no-second-game" if games == 2 => exit(0),
@@ -135,6 +171,10 @@ fn answer(fault: &str, number: &str, first: &str, moves: u32, unsent: &mut Strin
             }
         }
         "sandbox" => try_everything(first),
+        "late" => {
+            think(Duration::from_secs(2));
+            say(&format!("{first}\n"));
+        }
         "think" => {
             think(Duration::from_millis(100));
             say(&format!("{first}\n"));
@@ -144,6 +184,35 @@ fn answer(fault: &str, number: &str, first: &str, moves: u32, unsent: &mut Strin
             say(&format!("{first}\n"));
         }
         _ => say(&format!("{first}\n")),
+    }
+}
+
+/// Answers the `asked`-th question of a game with its `largest` move, and says too much from the beginning, or later.
+fn answer_largest(fault: &str, largest: &str, asked: u32) {
+    let line = format!("{largest}\n");
+    say(&line);
+    match (fault, asked) {
+        ("twice", _) | ("twice-later", 5..) => {
+            dither();
+            say(&line);
+        }
+        ("line-later", 5..) => loop {
+            say(&"9".repeat(4096));
+        },
+        ("lines-later", 5..) => loop {
+            say(&line.repeat(1024));
+        },
+        _ => {}
+    }
+}
+
+/// Does nothing for a moment, which is never as long as the last.
+fn dither() {
+    let now = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().subsec_nanos();
+    match now / 100 % 4 {
+        0 => {}
+        1 => std::thread::yield_now(),
+        _ => std::thread::sleep(Duration::from_micros(u64::from(now / 100 % 3000))),
     }
 }
 
@@ -174,6 +243,13 @@ fn try_everything(first: &str) {
         eprintln!("allowed: {allowed:?}; scratch: {scratch}");
         exit(1);
     }
+}
+
+/// The how many-th start this is, by this file.
+fn count_start(path: &str) -> u64 {
+    let mut file = std::fs::File::options().create(true).append(true).open(path).expect("a file");
+    file.write_all(b"+").expect("it grows");
+    file.metadata().expect("it is there").len()
 }
 
 /// Uses this much time of a core.

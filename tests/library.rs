@@ -9,8 +9,8 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
 use divisor_duel::game::Variant;
-use divisor_duel::play::{Game, Referee, Stop};
-use divisor_duel::seed::Seed;
+use divisor_duel::play::{Answer, End, Event, Evidence, Failure, Game, Referee, Stop, Strategy, Turn};
+use divisor_duel::seed::{Seed, Stream};
 use divisor_duel::standings::{Standings, Tally, play};
 use divisor_duel::strategy::{Folder, Recipe, Setting};
 use divisor_duel::tournament::record::{self, Record};
@@ -174,4 +174,49 @@ fn a_warning_reaches_whoever_listens_and_only_once() {
     let heard = heard.lock().expect("nobody panicked");
     assert_eq!(heard.len(), 1, "{heard:?}");
     assert!(heard[0].starts_with("warning: `perfect` plays what looks best at 360"), "{heard:?}");
+}
+
+/// Draws its moves. Where it is tardy, it is late once in each game, and what it drew before does not count.
+struct Drawer {
+    tardy: bool,
+    game: Option<Seed>,
+    late: bool,
+}
+
+impl Strategy for Drawer {
+    fn choose(&mut self, turn: &Turn<'_>, stream: &mut Stream) -> Answer {
+        if turn.legal.len() == 1 && std::mem::take(&mut self.late) {
+            let (reason, evidence) = ("late".into(), Evidence::default());
+            return Answer::Fail(Box::new(Failure { end: End::Timeout, reason, evidence, in_doubt: true }));
+        }
+        Answer::Take(stream.pick(turn.legal))
+    }
+
+    fn watch(&mut self, event: &Event<'_>) {
+        if let Event::Begin { game, .. } = event {
+            self.late = self.tardy && self.game != Some(game.seed);
+            self.game = Some(game.seed);
+        }
+    }
+}
+
+#[test]
+fn a_record_does_not_tell_who_was_late_once_and_then_in_time() {
+    let record = |tardy: bool, threads| {
+        let drawer = move || Drawer { tardy, game: None, late: false };
+        let drawers = ["one", "two"].map(|name| Recipe::custom(name, "draws its moves", drawer));
+        let plan = Plan::builder("late").variant(Stage::builder("divider-game").range(20..=40)).rounds(9);
+        let plan = drawers.into_iter().fold(plan, PlanBuilder::strategy);
+        let plan = plan.strategy("random").build().expect("a tournament");
+        let conditions = Conditions { threads, ..Conditions::default() };
+        let mut bytes = Vec::new();
+        let ran = run(&Schedule::new(&plan), 0, Some(&mut bytes), || (), &conditions).expect("it is written");
+        assert!(ran.forfeits.is_empty());
+        bytes
+    };
+    let never = record(false, 1);
+    assert!(!never.is_empty());
+    for threads in [1, 4] {
+        assert!(record(true, threads) == never, "{threads} threads");
+    }
 }

@@ -15,7 +15,7 @@ pub use remedies::Language;
 pub use strength::{Score, strength};
 
 use crate::external;
-use crate::strategy::{Recipe, Setting};
+use crate::strategy::{BotPolicy, Recipe, Setting};
 
 /// Every check of a program, in the order in which they are made.
 const OF_PROGRAMS: [&str; 10] = [
@@ -48,6 +48,8 @@ pub fn count(recipe: &Recipe) -> usize {
 /// Checks `recipe`, and tells each finding as it is made. Does it play whole games, so that its strength
 /// can be measured?
 pub fn examine(recipe: &Recipe, setting: &Setting, mut tell: impl FnMut(Finding)) -> bool {
+    let bots = BotPolicy { suspicious: true, ..setting.bots };
+    let setting = &Setting { bots, ..setting.clone() };
     if let Some(program) = external::program_of(recipe) {
         let contact = first_contact::make(program, &setting.bots);
         let made = contact.len();

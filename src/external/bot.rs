@@ -5,10 +5,11 @@
 
 use std::sync::Arc;
 
-use super::evidence::{Exchange, shortened};
+use super::clock::Overdue;
+use super::evidence::shortened;
 use super::launcher::Launcher;
 use super::lines::{plain_number, write_move, write_played};
-use super::pipes::Heard;
+use super::pipes::{Heard, has_words};
 use super::pool;
 use super::process::{NotStarted, Process};
 use super::reasons;
@@ -18,6 +19,9 @@ use crate::strategy::{BotPolicy, Limits, Setting, Trouble};
 use crate::system::{Ending, Report};
 use crate::text::Numeral;
 
+/// Before so many questions of a game it is looked for what nobody asked for. Whoever says too much mostly does so from
+/// the beginning, and is told so; looking takes longer than a move.
+const LOOKED_AT: u64 = 2;
 /// How much of a number that cannot be a divisor is shown.
 const SHOWN_DIGITS: usize = 40;
 
@@ -33,13 +37,17 @@ pub(super) struct Bot {
     running: Option<Process>,
     /// What it was told in this game,
     opening: String,
-    /// as long as it has not answered in it, and may have ended after its last.
+    /// as long as it has not answered in it, and has played others before.
     is_opening: bool,
+    /// How often it was asked in this game.
+    asked: u64,
     /// Why it does not run, where that is its own fault.
     absence: Option<(End, String)>,
+    /// Was the last process late on processor time? The next one begins anew, so that whatever was wrong with that
+    /// one is not found again.
+    was_late: bool,
     /// What the last process left behind.
     evidence: Evidence,
-    line: String,
 }
 
 impl Bot {
@@ -55,25 +63,29 @@ impl Bot {
             running: None,
             opening: String::new(),
             is_opening: false,
+            asked: 0,
             absence: None,
+            was_late: false,
             evidence: Evidence::default(),
-            line: String::new(),
         }
     }
 
     /// Sees to it that a process runs when a game begins.
     fn ready(&mut self) {
-        // One that ended between two games has harmed nobody.
+        // One that ended between two games, or said something, has harmed nobody.
         if self.launcher.program.fresh
-            || self.running.as_ref().is_some_and(|running| running.pipes.is_closed())
+            || self.running.as_mut().is_some_and(|running| !running.pipes.is_idle())
         {
             self.running = None;
         }
         while self.running.is_none()
-            && let Some(waiting) = pool::take(&self.launcher)
+            && !self.was_late
+            && let Some(mut waiting) = pool::take(&self.launcher)
         {
-            self.running = Some(waiting).filter(|waiting| !waiting.pipes.is_closed());
+            self.running = waiting.pipes.is_idle().then_some(waiting);
         }
+        self.asked = 0;
+        self.was_late = false;
         self.opening.clear();
         self.is_opening = self.running.is_some();
         if !self.is_opening {
@@ -98,13 +110,15 @@ impl Bot {
     }
 
     /// Starts another process for this game, in the place of one that ended after its last, though perhaps only when it
-    /// heard of this one: nobody can tell. It is told what that one was.
+    /// heard of this one: nobody can tell; or that said too much in its last. It is told what that one was.
     fn start_again(&mut self) {
         self.running = None;
         self.start();
         if let Some(running) = &mut self.running {
             running.watched.heed(&self.stop);
-            self.opening.lines().for_each(|line| running.tell(line));
+            for line in self.opening.lines() {
+                running.tell(|news| news.push_str(line));
+            }
         }
     }
 
@@ -115,27 +129,30 @@ impl Bot {
         }
     }
 
-    /// Tells the line that is written here.
+    /// Tells the line that is written here, at the latest with the next question.
     fn tell(&mut self, write: impl FnOnce(&mut String)) {
-        if let Some(running) = &mut self.running {
-            self.line.clear();
-            write(&mut self.line);
-            running.tell(&self.line);
-            if self.is_opening {
-                self.opening.push_str(&self.line);
-                self.opening.push('\n');
-            }
+        self.put(write);
+        if let Some(running) = self.running.as_mut().filter(|_| self.asked < LOOKED_AT) {
+            // It reads on while the opponent thinks.
+            running.go_ahead();
+        }
+    }
+
+    /// Puts the line that is written here to what it is told when it is asked.
+    fn put(&mut self, write: impl FnOnce(&mut String)) {
+        let Some(running) = &mut self.running else { return };
+        let line = running.tell(write);
+        if self.is_opening {
+            self.opening.push_str(line);
         }
     }
 
     /// Asks for a move; the answer, or why there is none.
     fn ask(&mut self, turn: &Turn<'_>) -> Result<Answer, (End, String)> {
-        self.tell(|line| write_move(line, turn));
+        self.put(|line| write_move(line, turn));
+        self.asked += 1;
         let mut heard = self.hear();
-        let is_opening = std::mem::take(&mut self.is_opening);
-        if let (Some(Heard::Closed), Some(running), true) = (&heard, &self.running, is_opening)
-            && running.pipes.inbox.is_empty()
-        {
+        if std::mem::take(&mut self.is_opening) && self.is_of_its_last_game(&heard) {
             self.start_again();
             heard = self.hear();
         }
@@ -146,34 +163,46 @@ impl Bot {
             Heard::Line => {
                 running.answered = true;
                 self.launcher.starts.succeeded();
-                running.exchange.note('<', &running.pipes.line);
-                understand(&running.pipes.line)
+                running.note_answer();
+                understand(running.pipes.line())
             }
             Heard::Interrupted => Ok(Answer::Leave(Leave::Interrupted)),
             Heard::Closed => Err((End::Crash, String::new())),
-            Heard::Late(overdue) => Err((End::Timeout, reasons::late(overdue, &running.pipes.inbox))),
+            Heard::Late(overdue) => {
+                self.was_late = matches!(overdue, Overdue::Processor(..));
+                Err((End::Timeout, reasons::late(overdue, running.pipes.rest())))
+            }
             Heard::Flood => {
                 running.answered = true;
-                let most = self.limits.output >> 10;
-                Err((End::Flood, format!("it wrote more than {most} KiB where one number was asked for")))
+                Err((End::Flood, reasons::flood(self.limits.output)))
             }
-            Heard::More(bytes) => {
+            Heard::Unasked(said) => {
                 running.answered = true;
-                for line in bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
-                    running.exchange.note('<', line);
+                running.note(&said);
+                match said.len() > self.limits.output {
+                    true => Err((End::Flood, reasons::flood(self.limits.output))),
+                    false => Err((End::Garbage, reasons::unasked(&said))),
                 }
-                let text = shortened(&bytes).replace("\\n", " ");
-                Err((
-                    End::Garbage,
-                    format!("it wrote more than one answer, or one that nobody asked for: `{text}`"),
-                ))
+            }
+            Heard::Deaf => {
+                Err((End::Flood, "it answers before it is asked, and does not read what it is told".into()))
             }
         }
     }
 
     /// Waits for the answer to what was told, where a process runs.
     fn hear(&mut self) -> Option<Heard> {
-        Some(self.running.as_mut()?.hear(&self.limits, self.policy.ponder, true))
+        let looks = self.asked <= LOOKED_AT || self.policy.suspicious;
+        Some(self.running.as_mut()?.hear(&self.limits, self.policy.ponder, looks))
+    }
+
+    /// Did it end or say too much before it was asked anything in this game?
+    fn is_of_its_last_game(&self, heard: &Option<Heard>) -> bool {
+        match (heard, &self.running) {
+            (Some(Heard::Unasked(_)), _) => true,
+            (Some(Heard::Closed), Some(running)) => !has_words(running.pipes.rest()),
+            _ => false,
+        }
     }
 
     /// Ends the process and keeps what there is to see.
@@ -188,14 +217,15 @@ impl Bot {
                     self.trouble.tell(what);
                     return Answer::Leave(Leave::Trouble);
                 }
-                reason = reasons::closed(report, exit.as_deref(), &running.pipes.inbox);
+                reason = reasons::closed(report, exit.as_deref(), running.pipes.rest());
             }
             if end == End::Timeout && !running.answered {
                 self.launcher.starts.timed_out(&reason);
             }
-            self.evidence = Evidence { exchanged: running.exchange.lines(), stderr, exit };
+            self.evidence = Evidence { exchanged: running.exchanged(), stderr, exit };
         }
-        Answer::Fail(Box::new(Failure { end, reason, evidence: self.evidence.clone() }))
+        let (evidence, in_doubt) = (self.evidence.clone(), self.was_late);
+        Answer::Fail(Box::new(Failure { end, reason, evidence, in_doubt }))
     }
 }
 
@@ -229,7 +259,7 @@ impl Strategy for Bot {
                 self.seat = seat;
                 if let Some(running) = &mut self.running {
                     // What there is to see of a failure is its own game.
-                    running.exchange = Exchange::default();
+                    running.turn_over();
                     running.watched.heed(&self.stop);
                     running.follow();
                 }
@@ -243,7 +273,7 @@ impl Strategy for Bot {
                 let result = if winner == self.seat { "win" } else { "loss" };
                 self.tell(|line| line.push_str(&format!("over {result} {end}")));
                 if let Some(running) = &mut self.running {
-                    running.pipes.flush();
+                    running.flush();
                 }
                 self.rest();
             }
@@ -252,7 +282,7 @@ impl Strategy for Bot {
 
     fn evidence(&mut self) -> Option<Evidence> {
         let running = self.running.as_mut()?;
-        let (exchanged, stderr) = (running.exchange.lines(), running.watched.noise());
+        let (exchanged, stderr) = (running.exchanged(), running.watched.noise());
         Some(Evidence { exchanged, stderr, exit: None })
     }
 }

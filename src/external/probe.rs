@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::evidence::shortened;
-use super::pipes::Heard;
+use super::pipes::{Heard, has_words};
 use super::process::{NotStarted, Process};
 use crate::strategy::{BotPolicy, Limits, Program};
 use crate::system::{BURIAL, Ending, LONGEST_GRACE, Report};
@@ -38,17 +38,17 @@ impl Probe {
 
     /// Sends a line.
     pub fn tell(&mut self, line: &str) {
-        self.0.tell(line);
-        self.0.pipes.flush();
+        self.0.tell(|news| news.push_str(line));
+        self.0.flush();
     }
 
     /// Sends a line and waits for one, as a game would.
     pub fn ask(&mut self, line: &str, limits: &Limits) -> Said {
-        self.0.tell(line);
+        self.0.tell(|news| news.push_str(line));
         self.listen(limits)
     }
 
-    /// Waits for a line. What was said before counts as too much.
+    /// Waits for a line. What was said before counts as too much, as does what came with it.
     pub fn listen(&mut self, limits: &Limits) -> Said {
         let heard = self.0.hear(limits, true, true);
         self.note(heard)
@@ -89,8 +89,8 @@ impl Probe {
     }
 
     /// The last lines exchanged.
-    pub fn exchanged(&self) -> Vec<String> {
-        self.0.exchange.lines()
+    pub fn exchanged(&mut self) -> Vec<String> {
+        self.0.exchanged()
     }
 
     /// The end of its standard error.
@@ -102,20 +102,27 @@ impl Probe {
         match heard {
             Heard::Line => {
                 self.0.answered = true;
-                self.0.exchange.note('<', &self.0.pipes.line);
-                Said::Line(shortened(&self.0.pipes.line))
-            }
-            Heard::More(bytes) => {
-                let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
-                let lines: Vec<&[u8]> = lines.collect();
-                for line in &lines {
-                    self.0.exchange.note('<', line);
+                let (line, rest) = (self.0.pipes.line().to_vec(), self.0.pipes.rest());
+                if has_words(rest) {
+                    let all = [&line[..], rest].join(&b'\n');
+                    return self.more(&all);
                 }
-                Said::More(lines.iter().map(|line| shortened(line)).collect::<Vec<_>>().join("` and `"))
+                self.0.note_answer();
+                Said::Line(shortened(&line))
             }
-            Heard::Flood => Said::Flood,
+            Heard::Unasked(said) if said.len() > self.0.pipes.limit() => Said::Flood,
+            Heard::Unasked(said) => self.more(&said),
+            Heard::Flood | Heard::Deaf => Said::Flood,
             Heard::Late(_) | Heard::Interrupted => Said::Nothing,
             Heard::Closed => Said::Closed,
         }
+    }
+
+    /// It said all this where one line was asked for.
+    fn more(&mut self, said: &[u8]) -> Said {
+        let lines = said.split(|byte| *byte == b'\n').filter(|line| has_words(line));
+        let lines: Vec<&[u8]> = lines.collect();
+        lines.iter().for_each(|line| self.0.note(line));
+        Said::More(lines.iter().map(|line| shortened(line)).collect::<Vec<_>>().join("` and `"))
     }
 }

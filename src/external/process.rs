@@ -38,7 +38,9 @@ pub(super) enum NotStarted {
 pub(super) struct Process {
     pub(super) watched: Arc<Watched>,
     pub(super) pipes: Pipes,
-    pub(super) exchange: Exchange,
+    exchange: Exchange,
+    /// Lines that it is told with the next question, in one piece.
+    news: String,
     /// Has it ever answered?
     pub(super) answered: bool,
     /// The only core that it runs on, where it is only one.
@@ -76,7 +78,15 @@ impl Process {
             let (family, channel, noise) = Family::launch(&orders, DUEL.get().map(PathBuf::as_path))?;
             let watched = Arc::new(Watched::new(family, noise));
             let (pipes, exchange) = (Pipes::new(channel, limits.output), Exchange::default());
-            let process = Process { watched, pipes, exchange, answered: false, core: None, quick: false };
+            let process = Process {
+                watched,
+                pipes,
+                exchange,
+                news: String::new(),
+                answered: false,
+                core: None,
+                quick: false,
+            };
             watchdog::watch(&process.watched)?;
             Ok(process)
         };
@@ -102,18 +112,63 @@ impl Process {
         self.watched.spare();
     }
 
-    /// Sends a line, at the latest with the next question.
-    pub(super) fn tell(&mut self, line: &str) {
-        self.exchange.note('>', line.as_bytes());
-        self.pipes.tell(line);
+    /// Sends the line that is written here, at the latest with the next question; the line as it is sent.
+    pub(super) fn tell(&mut self, write: impl FnOnce(&mut String)) -> &str {
+        let begin = self.news.len();
+        write(&mut self.news);
+        self.news.push('\n');
+        &self.news[begin..]
     }
 
-    /// Sends what is to be sent and waits for a line. What was said before it was asked counts as too much,
-    /// unless it is only listened to.
-    pub(super) fn hear(&mut self, limits: &Limits, ponder: bool, asked: bool) -> Heard {
+    /// Hands over what it is told.
+    fn pass_on(&mut self) {
+        if !self.news.is_empty() {
+            self.exchange.note('>', self.news.as_bytes());
+            self.pipes.tell(&self.news);
+            self.news.clear();
+        }
+    }
+
+    /// Sends what it takes without waiting.
+    pub(super) fn flush(&mut self) {
+        self.pass_on();
+        self.pipes.flush();
+    }
+
+    /// Sends the next line that it is told, if it has read all others, so that it has read on when it is asked.
+    pub(super) fn go_ahead(&mut self) {
+        self.pass_on();
+        self.pipes.go_ahead(0);
+    }
+
+    /// It has said this.
+    pub(super) fn note(&mut self, said: &[u8]) {
+        self.exchange.note('<', said);
+    }
+
+    /// It has said the line that came last.
+    pub(super) fn note_answer(&mut self) {
+        self.exchange.note('<', self.pipes.line());
+    }
+
+    /// The last lines exchanged.
+    pub(super) fn exchanged(&mut self) -> Vec<String> {
+        self.pass_on();
+        self.exchange.lines()
+    }
+
+    /// What is exchanged from now on is of another game.
+    pub(super) fn turn_over(&mut self) {
+        self.pass_on();
+        self.exchange = Exchange::default();
+    }
+
+    /// Sends what is to be sent and waits for a line; before that, it may be looked for what nobody asked for.
+    pub(super) fn hear(&mut self, limits: &Limits, ponder: bool, looks: bool) -> Heard {
+        self.pass_on();
         self.watched.ask(limits, !self.answered, ponder);
-        match asked {
-            true => self.pipes.ask(&self.watched),
+        match looks {
+            true => self.pipes.look_and_hear(&self.watched),
             false => self.pipes.hear(&self.watched),
         }
     }
@@ -144,7 +199,8 @@ impl Process {
 /// Asks it to end; the guard sees to it that it does.
 impl Drop for Process {
     fn drop(&mut self) {
-        self.pipes.tell("quit");
+        self.tell(|line| line.push_str("quit"));
+        self.pass_on();
         self.pipes.close();
         self.watched.family.bury();
     }

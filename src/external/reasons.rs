@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::clock::Overdue;
 use super::evidence::shortened;
+use super::pipes::has_words;
 use crate::system::Report;
 
 /// What went wrong with a program that has closed its output, where it is not its fault: it was never
@@ -18,22 +19,33 @@ pub(super) fn trouble(report: &Report, stderr: &[String]) -> Option<String> {
     })
 }
 
+/// What is said of a program that says more than this for one answer.
+pub(super) fn flood(most: usize) -> String {
+    format!("it wrote more than {} KiB where one number was asked for", most >> 10)
+}
+
+/// What is said of a program that says more than it was asked.
+pub(super) fn unasked(said: &[u8]) -> String {
+    let text = shortened(said).replace("\\n", " ");
+    format!("it wrote more than one answer, or one that nobody asked for: `{text}`")
+}
+
 /// Why a program that is at fault has closed its output, and what it said before that was no whole line.
-pub(super) fn closed(report: Report, exit: Option<&str>, inbox: &[u8]) -> String {
+pub(super) fn closed(report: Report, exit: Option<&str>, said: &[u8]) -> String {
     let mut reason = match (report.unstartable, report.excess, exit) {
         (Some(why), _, _) => why,
         (None, Some(excess), _) => format!("ended, since it used {excess}"),
         (None, None, Some(exit)) => format!("it ended with {exit}"),
         (None, None, None) => "it closed its output".into(),
     };
-    if has_words(inbox) {
-        let _ = write!(reason, " in the middle of a line, `{}`", shortened(inbox));
+    if has_words(said) {
+        let _ = write!(reason, " in the middle of a line, `{}`", shortened(said));
     }
     reason
 }
 
 /// Which time was up, and what was said until then that was no whole line.
-pub(super) fn late(overdue: Overdue, inbox: &[u8]) -> String {
+pub(super) fn late(overdue: Overdue, said: &[u8]) -> String {
     let mut reason = match overdue {
         Overdue::Wall(limit) => format!("no answer within {limit:?}"),
         Overdue::Processor(limit, debt) if debt.is_zero() => {
@@ -45,13 +57,8 @@ pub(super) fn late(overdue: Overdue, inbox: &[u8]) -> String {
             )
         }
     };
-    if has_words(inbox) {
-        let _ = write!(reason, "; `{}` came without a line end", shortened(inbox));
+    if has_words(said) && !said.contains(&b'\n') {
+        let _ = write!(reason, "; `{}` came without a line end", shortened(said));
     }
     reason
-}
-
-/// Is there anything but blank lines?
-fn has_words(inbox: &[u8]) -> bool {
-    inbox.iter().any(|byte| !byte.is_ascii_whitespace())
 }

@@ -30,6 +30,9 @@ pub struct Failure {
     pub reason: String,
     /// What there is to look at.
     pub evidence: Evidence,
+    /// May the machine be to blame, which measures processor time and errs? Where nobody looks on, the game is played
+    /// again, and lost only when the same player fails in doubt once more.
+    pub in_doubt: bool,
 }
 
 /// What a program left behind when it failed.

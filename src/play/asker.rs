@@ -63,8 +63,8 @@ impl Asker<'_> {
                     1 => refusal.to_string(),
                     _ => format!("{wrong} wrong numbers in one turn; the last: {refusal}"),
                 };
-                let evidence = player.evidence().unwrap_or_default();
-                return lost(End::Illegal, Some(Box::new(Failure { end: End::Illegal, reason, evidence })));
+                let (end, evidence) = (End::Illegal, player.evidence().unwrap_or_default());
+                return lost(end, Some(Box::new(Failure { end, reason, evidence, in_doubt: false })));
             }
             observer.asked(turn, wrong);
             answer = player.choose(turn, stream);

@@ -2,6 +2,7 @@
 
 mod answer;
 mod asker;
+mod doubts;
 mod event;
 mod observer;
 mod outcome;

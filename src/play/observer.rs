@@ -17,6 +17,10 @@ pub trait Observer {
     fn played(&mut self, _seat: Seat, _divisor: u64, _position: &Position) {}
     /// `seat` took back its last move and the reply to it, which leaves this position.
     fn taken_back(&mut self, _seat: Seat, _position: &Position) {}
+    /// What was played so far does not count: may the game begin again? Nobody who has seen it says yes.
+    fn begins_again(&mut self) -> bool {
+        false
+    }
     /// The game is over.
     fn over(&mut self, _game: &Finished<'_>, _position: &Position) {}
     /// Asked before every turn: must the game be abandoned?
@@ -26,4 +30,8 @@ pub trait Observer {
 }
 
 /// Nobody watches.
-impl Observer for () {}
+impl Observer for () {
+    fn begins_again(&mut self) -> bool {
+        true
+    }
+}

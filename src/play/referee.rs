@@ -1,6 +1,7 @@
 //! The referee: plays one game between two strategies and tells observers what happens.
 
 use super::asker::{Asker, Step};
+use super::doubts::Doubts;
 use super::{Answer, End, Event, Failure, Finished, Game, Leave, Observer, Seat, Stop, Strategy, Turn};
 use crate::game::{Divisors, MIN_START, Position, VARIANTS};
 use crate::seed::{Dealer, SeatStreams, Stream};
@@ -98,17 +99,12 @@ impl Referee {
         observer: &mut (impl Observer + ?Sized),
         streams: &mut SeatStreams,
     ) -> Result<Finished<'_>, Leave> {
-        self.position.restart(game.rules, game.start).expect("the start was checked");
-        self.moves.clear();
-        self.streams.clear();
         self.failure = None;
         let humans = [players[0].is_human(), players[1].is_human()];
         let undoable = humans.contains(&true);
         let watched = players.iter().any(|player| player.watches());
-        if watched {
-            begin(game, players);
-        }
-        observer.begins(&self.position);
+        let mut doubts = Doubts::default();
+        self.begin(game, players, observer, watched);
         let (winner, end) = loop {
             if self.stop.is_requested() {
                 return Err(Leave::Interrupted);
@@ -134,6 +130,12 @@ impl Referee {
                     streams.clone_from(&self.streams[self.moves.len()]);
                     observer.taken_back(seat, &self.position);
                 }
+                Step::Over(winner, _, Some(failure))
+                    if doubts.excuse(winner.other(), &failure) && observer.begins_again() =>
+                {
+                    *streams = Seat::BOTH.map(|seat| seat.stream(game.seed));
+                    self.begin(game, players, observer, watched);
+                }
                 Step::Over(winner, end, failure) => {
                     self.failure = failure;
                     break (winner, end);
@@ -150,6 +152,23 @@ impl Referee {
             }
         }
         Ok(finished)
+    }
+
+    /// The game begins, perhaps once more.
+    fn begin(
+        &mut self,
+        game: &Game<'_>,
+        players: &mut [&mut dyn Strategy; 2],
+        observer: &mut (impl Observer + ?Sized),
+        watched: bool,
+    ) {
+        self.position.restart(game.rules, game.start).expect("the start was checked");
+        self.moves.clear();
+        self.streams.clear();
+        if watched {
+            tell_beginning(game, players);
+        }
+        observer.begins(&self.position);
     }
 
     /// One turn: the player is asked until it has moved, or may no longer.
@@ -209,7 +228,7 @@ impl Referee {
                 self.position.take_back(divisor);
             }
         }
-        begin(game, players);
+        tell_beginning(game, players);
         let mut replay = Position::new(game.rules, game.start).expect("the start was checked");
         for (index, &divisor) in self.moves.iter().enumerate() {
             replay.play(divisor);
@@ -232,7 +251,7 @@ fn is_legal(divisor: u64, turn: &Turn<'_>) -> bool {
     }
 }
 
-fn begin(game: &Game<'_>, players: &mut [&mut dyn Strategy; 2]) {
+fn tell_beginning(game: &Game<'_>, players: &mut [&mut dyn Strategy; 2]) {
     for (seat, player) in Seat::BOTH.into_iter().zip(players.iter_mut()) {
         player.watch(&Event::Begin { game, seat });
     }

@@ -144,6 +144,9 @@ pub struct BotPolicy {
     pub caps: LimitCaps,
     /// Whether they may think while it is not their turn.
     pub ponder: bool,
+    /// Whether it is looked before every question of a game, and not only before the first two, for what nobody asked
+    /// for, and a bot loses by it.
+    pub suspicious: bool,
     /// How they are confined; as strongly as this machine can where nothing is said.
     pub level: Option<Confinement>,
 }

@@ -13,7 +13,7 @@ pub struct Usage {
     pub processor: Duration,
     /// The longest that one of its threads was ready to run and had no core.
     pub queued: Duration,
-    /// Is one of its processes ready to run now? It may be waiting for a core.
+    /// Is one of its processes ready to run now, or held by the kernel? It may be waiting for a core.
     pub ready: bool,
     /// How long the host of the machine, if it has one, has kept cores from it in all its days. The system takes most
     /// of that off whoever ran meanwhile, but not all of it.

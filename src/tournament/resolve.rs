@@ -44,7 +44,7 @@ pub(super) fn plan(
     let bots = BotPolicy {
         caps: strategy::limits::read(&spec.limits, problems),
         ponder: spec.ponder.as_ref().is_some_and(|ponder| yes(ponder, problems)),
-        level: None,
+        ..BotPolicy::default()
     };
     let stages = listed(spec.variants, "variants", 1, problems, |item, problems| stage(item, seed, problems));
     let fewest = pairings.unwrap_or(Pairings::RoundRobin).fewest();

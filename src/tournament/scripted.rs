@@ -19,7 +19,12 @@ impl Scripted {
             End::Resigned => Answer::Resign,
             end => {
                 let reason = game.reason.unwrap_or("the record does not say why").into();
-                Answer::Fail(Box::new(Failure { end, reason, evidence: Evidence::default() }))
+                Answer::Fail(Box::new(Failure {
+                    end,
+                    reason,
+                    evidence: Evidence::default(),
+                    in_doubt: false,
+                }))
             }
         };
         Scripted { moves: moves.into_iter(), last }

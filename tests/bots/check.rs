@@ -42,7 +42,7 @@ fn a_bot_that_plays_well_passes_and_its_strength_is_told() {
 
 #[test]
 fn each_fault_is_found_and_comes_with_what_was_seen_and_how_to_fix_it() {
-    let faults: [(&str, &[&str]); 7] = [
+    let faults: [(&str, &[&str]); 8] = [
         (
             "unflushed",
             &[
@@ -61,6 +61,11 @@ fn each_fault_is_found_and_comes_with_what_was_seen_and_how_to_fix_it() {
         (
             "words",
             &["FAIL  answers its first move, and flushes: it answered `I pass`, which is not a number"],
+        ),
+        // Which a tournament would not say so late in a game.
+        (
+            "twice-later",
+            &["games lost by `garbage`", "it wrote more than one answer, or one that nobody asked for"],
         ),
         ("exit", &["FAIL  starts: it ended before its first answer, with exit code 3"]),
     ];

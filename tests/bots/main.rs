@@ -7,5 +7,7 @@ mod in_play;
 mod in_run;
 #[path = "../kit/mod.rs"]
 mod kit;
+mod late;
 mod newcomer;
 mod strategy_files;
+mod unasked;

@@ -207,7 +207,7 @@ impl Strategy for DirectBot {
             Ok(answer) => answer,
             Err(Silence::Interrupted) => Answer::Leave(Leave::Interrupted),
             Err(Silence::Failed(end, reason)) => {
-                Answer::Fail(Box::new(Failure { end, reason, evidence: self.see() }))
+                Answer::Fail(Box::new(Failure { end, reason, evidence: self.see(), in_doubt: false }))
             }
         }
     }

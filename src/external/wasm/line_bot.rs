@@ -17,6 +17,7 @@ use super::wasi::finish;
 use crate::external::bot::{game_line, understand};
 use crate::external::evidence::{Exchange, shortened};
 use crate::external::lines::{write_move, write_played};
+use crate::external::reasons;
 use crate::play::{Answer, End, Event, Evidence, Failure, Leave, Seat, Stop, Strategy, Turn};
 use crate::seed::Stream;
 use crate::strategy::Setting;
@@ -79,13 +80,7 @@ impl LineBot {
             (Some(ended @ (WasmEnd::Spent | WasmEnd::Flood | WasmEnd::Memory | WasmEnd::Trap(_))), _) => {
                 Err(ended.tell(limits, first))
             }
-            (_, None) if output.contains(&b'\n') => {
-                let text = shortened(output).replace("\\n", " ");
-                Err((
-                    End::Garbage,
-                    format!("it wrote more than one answer, or one that nobody asked for: `{text}`"),
-                ))
-            }
+            (_, None) if output.contains(&b'\n') => Err((End::Garbage, reasons::unasked(output))),
             (Some(ended), None) => Err(ended.tell(limits, first)),
             (None, None) if output.is_empty() => {
                 Err((End::Timeout, "no answer: it reads on and has written nothing".into()))
@@ -176,7 +171,7 @@ impl Strategy for LineBot {
                 Some(WasmEnd::Exit(code)) => Some(format!("exit code {code}")),
                 _ => None,
             };
-            Answer::Fail(Box::new(Failure { end, reason, evidence: self.see(exit) }))
+            Answer::Fail(Box::new(Failure { end, reason, evidence: self.see(exit), in_doubt: false }))
         })
     }
 

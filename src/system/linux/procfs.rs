@@ -53,12 +53,12 @@ pub(super) fn usage(guard: u32) -> Usage {
     // Of the guard itself nothing but what became of its children: orphans come to it. Parents stand before
     // their children, so that a child which ends meanwhile is missed rather than counted twice.
     let Stat { state, ended_children } = stat(guard);
-    let (mut processor, mut queued, mut ready) = (ended_children, Duration::ZERO, state == READY);
+    let (mut processor, mut queued, mut ready) = (ended_children, Duration::ZERO, is_kept(state));
     for pid in descendants(guard) {
         let Stat { state, ended_children } = stat(pid);
         processor += ended_children + own(pid);
         queued = queued.max(waited(pid));
-        ready |= state == READY;
+        ready |= is_kept(state);
     }
     Usage { processor, queued, ready, stolen: stolen() }
 }
@@ -76,8 +76,15 @@ fn own(pid: u32) -> Duration {
 
 /// The state of a process that runs or is ready to,
 const READY: char = 'R';
+/// of one that the kernel lets do nothing else meanwhile (making a jail can take a minute on a crowded machine),
+const HELD: char = 'D';
 /// and of one that has ended, and that nobody has waited for yet.
 const ENDED: char = 'Z';
+
+/// Would a process in this state go on if it were let?
+fn is_kept(state: char) -> bool {
+    matches!(state, READY | HELD)
+}
 
 /// What `/proc/PID/stat` tells; of a process that is gone, nothing.
 #[derive(Default)]
@@ -171,6 +178,9 @@ mod tests {
         let text = "7 (a) Z 1 2) R 1 7 7 0 -1 4194304 88 99 0 0 11 12 130 140 20 0 1 0 5 6 7\n";
         let Stat { state, ended_children } = stat_by(text);
         assert_eq!((state, ended_children), (READY, ticks(270)));
+        assert!(
+            is_kept(state) && is_kept(stat_by("7 (a) D 1").state) && !is_kept(stat_by("7 (a) S 1").state)
+        );
         assert!(!has_ended(std::process::id()));
         let mut child = std::process::Command::new("true").spawn().expect("a process");
         child.wait().expect("a child");

@@ -64,13 +64,6 @@ impl Channel {
         let happened = poll(&mut list[..watched], Some(&timespec(most)));
         happened.is_ok() && !list[0].revents().is_empty()
     }
-
-    /// Has the bot closed its output?
-    pub fn is_closed(&self) -> bool {
-        let mut stdout = [PollFd::new(&self.stdout, PollFlags::empty())];
-        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
-        poll(&mut stdout, Some(&now)).is_ok() && !stdout[0].revents().is_empty()
-    }
 }
 
 impl Noise {

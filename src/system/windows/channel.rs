@@ -76,8 +76,8 @@ impl Channel {
         true
     }
 
-    /// Has the bot closed its output?
-    pub fn is_closed(&self) -> bool {
+    /// Has the bot closed its output, and was all of it received?
+    fn is_closed(&self) -> bool {
         self.stdout.as_ref().is_none_or(|pipe| waiting(pipe).is_none())
     }
 }
