@@ -44,6 +44,9 @@ if ! compiles_wasm; then
 fi
 export DUEL_REQUIRE_CLANG=1
 
+# From nothing, it is quicker to build without notes for the next time.
+if [ ! -d target ]; then export CARGO_INCREMENTAL=0; fi
+
 cargo fmt --check
 cargo clippy --locked --all-targets -- -D warnings
 # Alone: with tests or examples, what these depend on would hide what the library lacks.
