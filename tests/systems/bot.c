@@ -24,7 +24,7 @@ int main(int count, char **words) {
         if (!strcmp(kind, "hang")) for (;;);
         if (!strcmp(kind, "sleep")) Sleep(INFINITE);
         if (!strcmp(kind, "crash")) *(volatile int *)0 = 1;
-        if (!strcmp(kind, "flood")) for (;;) puts("1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1");
+        if (!strcmp(kind, "flood")) for (;;) fputs("1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 ", stdout);
         if (!strcmp(kind, "child")) {
             leave_a_child(words[0]);
             return 3;
