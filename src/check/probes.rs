@@ -143,7 +143,10 @@ fn no_children(program: &Program, policy: &BotPolicy) -> Finding {
         }
         0 => Finding::good(NO_CHILDREN, "when it has ended, nothing of it runs"),
         left => {
-            let note = format!("{left} processes, which are ended now");
+            let note = match left {
+                1 => "one process, which is ended now".into(),
+                _ => format!("{left} processes, which are ended now"),
+            };
             let fix = "wait for every process that it starts, or let them end when their input does";
             shown(Finding::bad(NO_CHILDREN, note, fix), &mut probe)
         }

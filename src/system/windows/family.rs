@@ -16,6 +16,10 @@ use crate::system::{Ending, GRACE, Orders, Report, Usage};
 
 /// How long what was ended may take to end.
 const BURIAL: Duration = Duration::from_secs(6);
+/// How often it is looked whether something was left behind,
+const LOOKS: u32 = 50;
+/// and how long it is waited in between.
+const LOOK: Duration = Duration::from_millis(5);
 
 /// There is no limit on handles that could be raised.
 pub fn raise_limits() {}
@@ -112,7 +116,7 @@ impl Shared {
     /// Waits for the end of the first process, and ends what it leaves behind.
     fn until_the_end(&self, mut child: Child) {
         let status = child.wait();
-        let left_behind = self.job.running();
+        let left_behind = self.left_behind(child.id());
         self.job.end();
         self.end.note(|report| {
             report.left_behind = left_behind;
@@ -122,6 +126,20 @@ impl Shared {
             }
         });
         self.end.give();
+    }
+
+    /// How many processes the first one has left behind. What the system gave it, such as the host of its console, ends
+    /// a moment after it.
+    fn left_behind(&self, first: u32) -> usize {
+        let mut looks = 1;
+        loop {
+            let others = self.job.others(first);
+            if others == 0 || looks == LOOKS {
+                return others;
+            }
+            looks += 1;
+            std::thread::sleep(LOOK);
+        }
     }
 }
 

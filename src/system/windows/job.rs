@@ -72,9 +72,10 @@ impl Job {
         let _ = unsafe { TerminateJobObject(self.handle(), ENDED) };
     }
 
-    /// How many of its processes run.
-    pub(super) fn running(&self) -> usize {
-        self.accounts().ActiveProcesses as usize
+    /// How many of its processes run beside this one, which may have ended a moment ago and still be listed. Of very
+    /// many, not all are counted.
+    pub(super) fn others(&self, process: u32) -> usize {
+        self.processes().into_iter().filter(|other| *other != process).count()
     }
 
     /// What its processes have used, ended ones included.
