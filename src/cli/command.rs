@@ -8,7 +8,8 @@ use super::{Cli, complete, examples};
 
 /// Every verb, as it is parsed, explained and completed.
 pub(super) fn whole() -> Command {
-    Cli::command().mut_subcommands(|verb| examples::add(verb).mut_args(completed))
+    Cli::command()
+        .mut_subcommands(|verb| examples::add(verb).mut_args(|arg| taking_negative_numbers(completed(arg))))
 }
 
 /// The verbs that people type: a shell that finds no other would offer the hidden ones.
@@ -21,6 +22,12 @@ pub(super) fn visible() -> Command {
 /// What was typed.
 pub(super) fn parse() -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&whole().try_get_matches()?)
+}
+
+/// A negative number is a value that may be wrong, not an option that nobody knows.
+fn taking_negative_numbers(arg: Arg) -> Arg {
+    let takes = arg.get_action().takes_values();
+    arg.allow_negative_numbers(takes)
 }
 
 /// An argument that knows its values, by what it is called.

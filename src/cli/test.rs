@@ -42,7 +42,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "K")]
     max_starts: Option<NonZeroU64>,
     /// Ask whether NEW is not worse by more than so many points
-    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "POINTS")]
     at_least: Option<Points>,
     /// Let both play against these, instead of against each other
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]

@@ -1,6 +1,8 @@
 //! What is said of a command line that is not understood: one line.
 
+use std::error::Error;
 use std::ffi::OsString;
+use std::num::{IntErrorKind, ParseIntError};
 use std::process::ExitCode;
 
 use clap::CommandFactory;
@@ -33,7 +35,12 @@ fn help(error: &clap::Error) -> Styled {
 
 /// The message and its tips without the usage, in one line that ends with what to do.
 fn one_line(error: &clap::Error) -> String {
-    let message = error.render().to_string();
+    let mut message = error.render().to_string();
+    if let Some((said, better)) =
+        error.source().and_then(|source| Some((source.to_string(), advice(source)?)))
+    {
+        message = message.replace(&said, &better);
+    }
     let problem = message.split("\nUsage:").next().unwrap_or(&message);
     let problem = problem.split("\nFor more information").next().unwrap_or(problem);
     let words: Vec<&str> = problem.split_whitespace().collect();
@@ -42,6 +49,21 @@ fn one_line(error: &clap::Error) -> String {
         words.join(" ").replace('\'', "`").replace(" tip: ", "; "),
         verb(std::env::args_os().skip(1))
     )
+}
+
+/// What to write instead of what is no number of the kind that is wanted, which others say in words of their own.
+fn advice(wrong: &(dyn Error + 'static)) -> Option<String> {
+    if let Some(wrong) = wrong.downcast_ref::<ParseIntError>() {
+        let words = match wrong.kind() {
+            IntErrorKind::PosOverflow => "use a smaller number",
+            IntErrorKind::Zero => "use a whole number from 1 on",
+            _ => "use a whole number",
+        };
+        return Some(words.into());
+    }
+    let said = wrong.to_string();
+    let (low, high) = said.split_once(" is not in ")?.1.split_once("..=")?;
+    Some(format!("use a whole number from {low} to {high}"))
 }
 
 /// The verb that was typed, as far as it is one: `duel play`. Its help is the one to read.

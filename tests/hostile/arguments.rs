@@ -58,6 +58,32 @@ fn whatever_is_typed_is_repeated_safely() {
 }
 
 #[test]
+fn what_is_no_number_of_the_kind_that_is_wanted_is_a_value_and_told_what_to_write() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (arguments, advice) in [
+        (
+            ["run", "--seed", "-1"],
+            "invalid value `-1` for `--seed <S>`: use a whole number; see `duel run --help`",
+        ),
+        (
+            ["run", "--seed", "x"],
+            "invalid value `x` for `--seed <S>`: use a whole number; see `duel run --help`",
+        ),
+        (["run", "--judge", "1.5"], "`--judge <NODES>`: use a whole number;"),
+        (["run", "--seed", "99999999999999999999"], "`--seed <S>`: use a smaller number;"),
+        (["run", "--judge", "10000001"], "`--judge <NODES>`: use a whole number from 0 to 10000000;"),
+        (["run", "--threads", "0"], "`--threads <K>`: use a whole number from 1 to 1024;"),
+        (["puzzle", "--count", "-2"], "`--count <K>`: use a whole number from 1 to 1000;"),
+        (["play", "--start", "-5"], "`-5` is not a start; use a number from 2 to"),
+        (["solve", "divisor-duel", "-3"], "`-3` is not a number from 1 to"),
+    ] {
+        let said = run(folder.path(), &arguments);
+        assert_eq!(said.code, Some(2), "{arguments:?}");
+        assert!(said.stderr.contains(advice), "{}", said.stderr);
+    }
+}
+
+#[test]
 fn what_is_typed_cannot_pretend_to_be_the_usage() {
     let folder = tempfile::tempdir().expect("a folder");
     let said = run(folder.path(), &["play", "--start", "1\n\nUsage: evil command"]);
