@@ -58,7 +58,7 @@ pub(super) fn run(args: Args) -> anyhow::Result<Done> {
         }
         Some(of) => {
             // In order: which mistake was made first is told.
-            let mut own = OwnPage::new(&plan, of, || args.judging.judge());
+            let mut own = OwnPage::new(&plan, of, args.judging.judge());
             let read = record.each(u64::MAX, &stop, |slot, game| {
                 own.add(&plan, slot, game);
                 progress.step();

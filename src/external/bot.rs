@@ -8,12 +8,12 @@ use std::sync::Arc;
 use super::clock::Overdue;
 use super::evidence::shortened;
 use super::launcher::Launcher;
-use super::lines::{plain_number, write_move, write_played};
+use super::lines::{game_line, plain_number, write_move, write_played};
 use super::pipes::{Heard, has_words};
 use super::pool;
 use super::process::{NotStarted, Process};
 use super::reasons;
-use crate::play::{Answer, End, Event, Evidence, Failure, Game, Leave, Seat, Stop, Strategy, Turn};
+use crate::play::{Answer, End, Event, Evidence, Failure, Leave, Seat, Stop, Strategy, Turn};
 use crate::seed::Stream;
 use crate::strategy::{BotPolicy, Limits, Setting, Trouble};
 use crate::system::{Ending, Report};
@@ -184,9 +184,7 @@ impl Bot {
                     false => Err((End::Garbage, reasons::unasked(&said))),
                 }
             }
-            Heard::Deaf => {
-                Err((End::Flood, "it answers before it is asked, and does not read what it is told".into()))
-            }
+            Heard::Deaf => Err((End::Flood, reasons::DEAF.into())),
         }
     }
 
@@ -284,37 +282,5 @@ impl Strategy for Bot {
         let running = self.running.as_mut()?;
         let (exchanged, stderr) = (running.exchanged(), running.watched.noise());
         Some(Evidence { exchanged, stderr, exit: None })
-    }
-}
-
-/// `game variant=… op=… one=… reuse=… divisors=… [last=loses] start=… seat=… seed=…`
-pub(super) fn game_line(game: &Game<'_>, seat: Seat) -> String {
-    let told = game.rules.written().filter(|(axis, _)| axis.told);
-    let rules: String = told.map(|(axis, value)| format!(" {}={value}", axis.key)).collect();
-    let variant = game.variant.replace(char::is_whitespace, "-");
-    format!(
-        "game variant={variant}{rules} start={} seat={seat} seed={}",
-        game.start,
-        game.seed.told_to(seat.index())
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::{Last, Rules, VARIANTS};
-    use crate::seed::Seed;
-
-    #[test]
-    fn a_bot_is_told_the_rules_that_concern_it_and_a_later_one_only_where_it_is_not_as_usual() {
-        let variant = VARIANTS[2];
-        let line = |rules: Rules| {
-            let game = Game { variant: variant.id, rules, start: 36, seed: Seed(7) };
-            game_line(&game, Seat::Second)
-        };
-        let game = "game variant=factor-duel op=subtract one=no reuse=yes divisors=any";
-        let seat = format!("start=36 seat=second seed={}", Seed(7).told_to(1));
-        assert_eq!(line(variant.rules), format!("{game} {seat}"));
-        assert_eq!(line(Rules { last: Last::Loses, ..variant.rules }), format!("{game} last=loses {seat}"));
     }
 }

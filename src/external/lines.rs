@@ -1,6 +1,18 @@
-//! The two lines of every move, written without the detours of formatting.
+//! The lines of a game. The two of every move are written without the detours of formatting.
 
-use crate::play::{Seat, Turn};
+use crate::play::{Game, Seat, Turn};
+
+/// `game variant=… op=… one=… reuse=… divisors=… [last=loses] start=… seat=… seed=…`
+pub(super) fn game_line(game: &Game<'_>, seat: Seat) -> String {
+    let told = game.rules.written().filter(|(axis, _)| axis.told);
+    let rules: String = told.map(|(axis, value)| format!(" {}={value}", axis.key)).collect();
+    let variant = game.variant.replace(char::is_whitespace, "-");
+    format!(
+        "game variant={variant}{rules} start={} seat={seat} seed={}",
+        game.start,
+        game.seed.told_to(seat.index())
+    )
+}
 
 /// `move NUMBER DIVISOR…`
 pub(super) fn write_move(line: &mut String, turn: &Turn<'_>) {
@@ -51,7 +63,21 @@ pub(super) fn plain_number(line: &[u8]) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Position, VARIANTS};
+    use crate::game::{Last, Position, Rules, VARIANTS};
+    use crate::seed::Seed;
+
+    #[test]
+    fn a_bot_is_told_the_rules_that_concern_it_and_a_later_one_only_where_it_is_not_as_usual() {
+        let variant = VARIANTS[2];
+        let line = |rules: Rules| {
+            let game = Game { variant: variant.id, rules, start: 36, seed: Seed(7) };
+            game_line(&game, Seat::Second)
+        };
+        let game = "game variant=factor-duel op=subtract one=no reuse=yes divisors=any";
+        let seat = format!("start=36 seat=second seed={}", Seed(7).told_to(1));
+        assert_eq!(line(variant.rules), format!("{game} {seat}"));
+        assert_eq!(line(Rules { last: Last::Loses, ..variant.rules }), format!("{game} last=loses {seat}"));
+    }
 
     #[test]
     fn a_move_and_what_was_played_are_lines_of_the_protocol() {

@@ -24,6 +24,9 @@ pub(super) fn flood(most: usize) -> String {
     format!("it wrote more than {} KiB where one number was asked for", most >> 10)
 }
 
+/// What is said of a program that leaves more unread than anybody who listens.
+pub(super) const DEAF: &str = "it answers before it is asked, and does not read what it is told";
+
 /// What is said of a program that says more than it was asked.
 pub(super) fn unasked(said: &[u8]) -> String {
     let text = shortened(said).replace("\\n", " ");

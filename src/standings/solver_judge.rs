@@ -56,6 +56,17 @@ impl SolverJudge {
         used.len()
     }
 
+    /// The answer as published, or else by a search of so many times the usual nodes; `times` says how many that are
+    /// where so many used divisors matter.
+    fn judge(&mut self, position: &Position, times: impl Fn(usize) -> Option<u64>) -> Option<bool> {
+        let published = Solver::published(position);
+        if published.is_some() || self.nodes == 0 {
+            return published;
+        }
+        let times = times(self.ask(position))?;
+        self.answer(times)
+    }
+
     fn answer(&mut self, times: u64) -> Option<bool> {
         if let Some(&answer) = self.remembered.get(&self.question) {
             return answer;
@@ -81,20 +92,10 @@ impl Judge for SolverJudge {
     }
 
     fn by_position(&mut self, position: &Position) -> Option<bool> {
-        let published = Solver::published(position);
-        if published.is_some() || self.nodes == 0 {
-            return published;
-        }
-        let matter = self.ask(position);
-        self.answer(SHARED.get(matter).copied().unwrap_or(1))
+        self.judge(position, |matter| Some(SHARED.get(matter).copied().unwrap_or(1)))
     }
 
     fn by_shared_position(&mut self, position: &Position) -> Option<bool> {
-        let published = Solver::published(position);
-        if published.is_some() || self.nodes == 0 {
-            return published;
-        }
-        let matter = self.ask(position);
-        self.answer(*SHARED.get(matter)?)
+        self.judge(position, |matter| SHARED.get(matter).copied())
     }
 }

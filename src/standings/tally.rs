@@ -158,6 +158,11 @@ impl<J: Judge> Tally<J> {
         self.arenas.iter().map(won).sum()
     }
 
+    /// Who judges the games.
+    pub fn judge(&mut self) -> &mut J {
+        &mut self.judge
+    }
+
     /// Who judged the games.
     pub fn into_judge(self) -> J {
         self.judge

@@ -88,6 +88,11 @@ impl<J: Judge> Gatherer<J> {
         Gatherer { tally: Tally::judged_by(judge, &plan.field()), page }
     }
 
+    /// Who judges the games.
+    pub(super) fn judge(&mut self) -> &mut J {
+        self.tally.judge()
+    }
+
     /// The standings of the games so far.
     pub fn standings(&self, plan: &Plan) -> Standings {
         Standings::new(&plan.field(), &self.tally)

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 
 use crate::game::{Position, Rules};
 use crate::play::{Finished, Seat};
-use crate::standings::{SolverJudge, judge_positions};
+use crate::standings::{Judge, judge_positions};
 use crate::tournament::Slot;
 
 /// So many different mistakes are told apart; the rest is only counted, so that memory stays bounded.
@@ -36,21 +36,22 @@ pub(super) struct Occurrence {
 /// All mistakes of one strategy.
 #[derive(Default)]
 pub(super) struct Mistakes {
-    judge: SolverJudge,
     made: HashMap<Mistake, Occurrence>,
     not_told_apart: u64,
 }
 
 impl Mistakes {
-    /// No mistakes yet; `judge` will say what is one.
-    pub(super) fn judged_by(judge: SolverJudge) -> Self {
-        Mistakes { judge, ..Mistakes::default() }
-    }
-
-    /// Adds the mistakes of the player in this seat.
-    pub(super) fn add(&mut self, rules: Rules, slot: &Slot, game: &Finished<'_>, seat: Seat) {
+    /// Adds the mistakes of the player in this seat, as `judge` judges them.
+    pub(super) fn add(
+        &mut self,
+        judge: &mut impl Judge,
+        rules: Rules,
+        slot: &Slot,
+        game: &Finished<'_>,
+        seat: Seat,
+    ) {
         let Ok(mut position) = Position::new(rules, slot.start) else { return };
-        let judged = judge_positions(&mut self.judge, rules, slot.start, game.moves);
+        let judged = judge_positions(judge, rules, slot.start, game.moves);
         for (turn, (pair, &taken)) in judged.windows(2).zip(game.moves).enumerate() {
             if turn % 2 == seat.index() && pair == [Some(true), Some(true)] {
                 self.count(mistake(slot.stage, &position, taken), slot.id, turn + 1, game.moves.len());
@@ -105,6 +106,7 @@ mod tests {
     use crate::game::VARIANTS;
     use crate::play::End;
     use crate::seed::Seed;
+    use crate::standings::SolverJudge;
 
     fn slot(id: u64, start: u64) -> Slot {
         Slot { id, round: 0, stage: 0, place: 0, start, players: [0, 1], seed: Seed(0) }
@@ -112,7 +114,7 @@ mod tests {
 
     fn add(mistakes: &mut Mistakes, id: u64, start: u64, moves: &[u64], seat: Seat) {
         let game = Finished { moves, winner: Seat::First, end: End::NoMoves, reason: None };
-        mistakes.add(VARIANTS[0].rules, &slot(id, start), &game, seat);
+        mistakes.add(&mut SolverJudge::default(), VARIANTS[0].rules, &slot(id, start), &game, seat);
     }
 
     #[test]

@@ -37,12 +37,12 @@ pub struct OwnPage {
 }
 
 impl OwnPage {
-    /// A page about the entrant of `plan` with this number, whose games are judged by `judge` and one more like it.
-    pub fn new(plan: &Plan, of: usize, judge: impl Fn() -> SolverJudge) -> Self {
+    /// A page about the entrant of `plan` with this number, whose games `judge` judges.
+    pub fn new(plan: &Plan, of: usize, judge: SolverJudge) -> Self {
         OwnPage {
             of,
-            gatherer: Gatherer::of(judge(), plan, of),
-            mistakes: Mistakes::judged_by(judge()),
+            gatherer: Gatherer::of(judge, plan, of),
+            mistakes: Mistakes::default(),
             failures: Failures::default(),
         }
     }
@@ -53,7 +53,7 @@ impl OwnPage {
         let Some(seat) = seat_of(Some(self.of), slot) else { return };
         self.failures.add(slot, game, seat);
         if judged.moves[seat.index()].blunders > 0 {
-            self.mistakes.add(plan.stages[slot.stage].rules, slot, game, seat);
+            self.mistakes.add(self.gatherer.judge(), plan.stages[slot.stage].rules, slot, game, seat);
         }
     }
 
