@@ -8,7 +8,7 @@ use super::folder::Folder;
 use super::maker::{Factory, Maker};
 use super::mixture::Mixture;
 use super::recipe_error::RecipeError;
-use super::registry::{Entry, Parameter, REGISTRY};
+use super::registry::{Entry, REGISTRY};
 use super::setting::Setting;
 use crate::play::Strategy;
 use crate::text::nearest;
@@ -105,11 +105,7 @@ impl Recipe {
         let defaults = entry.parameters.iter().map(|parameter| parameter.default);
         let values: Vec<u64> =
             values.into_iter().zip(defaults).map(|(value, default)| value.unwrap_or(default)).collect();
-        Ok(Recipe {
-            name: as_typed(entry, &values),
-            kind: Kind::BuiltIn { entry, values },
-            files: Vec::new(),
-        })
+        Ok(Recipe { name: entry.as_typed(&values), kind: Kind::BuiltIn { entry, values }, files: Vec::new() })
     }
 
     /// A mixture: each move is made by one of these, drawn by weight.
@@ -186,22 +182,23 @@ impl Recipe {
         &self.name
     }
 
+    /// Is it, or is a part of it, made by somebody of whom this is so?
+    fn is_made_by(&self, one: impl Fn(&dyn Maker) -> bool + Copy) -> bool {
+        match &self.kind {
+            Kind::BuiltIn { .. } => false,
+            Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.is_made_by(one)),
+            Kind::Custom(maker) => one(maker.as_ref()),
+        }
+    }
+
     /// Does the same seed give the same game? A person and a program from outside do not promise it.
     pub fn is_reproducible(&self) -> bool {
-        match &self.kind {
-            Kind::BuiltIn { .. } => !self.is_human(),
-            Kind::Mixture(parts) => parts.iter().all(|(_, part)| part.is_reproducible()),
-            Kind::Custom(maker) => maker.is_reproducible(),
-        }
+        !self.is_human() && !self.is_made_by(|maker| !maker.is_reproducible())
     }
 
     /// Does it run programs from outside?
     pub fn runs_programs(&self) -> bool {
-        match &self.kind {
-            Kind::BuiltIn { .. } => false,
-            Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.runs_programs()),
-            Kind::Custom(maker) => maker.runs_programs(),
-        }
+        self.is_made_by(|maker| maker.runs_programs())
     }
 
     /// The engine that its moves depend on, with its version, where there is one.
@@ -215,29 +212,17 @@ impl Recipe {
 
     /// Is it kept from doing harm? A program that asked for no sandbox, and is trusted, is not.
     pub fn is_confined(&self) -> bool {
-        match &self.kind {
-            Kind::BuiltIn { .. } => true,
-            Kind::Mixture(parts) => parts.iter().all(|(_, part)| part.is_confined()),
-            Kind::Custom(maker) => maker.is_confined(),
-        }
+        !self.is_made_by(|maker| !maker.is_confined())
     }
 
     /// Does all of it ask to be confined? What a file asks for counts only where it is trusted.
     pub fn wants_sandbox(&self) -> bool {
-        match &self.kind {
-            Kind::BuiltIn { .. } => true,
-            Kind::Mixture(parts) => parts.iter().all(|(_, part)| part.wants_sandbox()),
-            Kind::Custom(maker) => maker.wants_sandbox(),
-        }
+        !self.is_made_by(|maker| !maker.wants_sandbox())
     }
 
     /// May a part of it do more than others, since somebody said that it is trusted?
     pub fn relies_on_trust(&self) -> bool {
-        match &self.kind {
-            Kind::BuiltIn { .. } => false,
-            Kind::Mixture(parts) => parts.iter().any(|(_, part)| part.relies_on_trust()),
-            Kind::Custom(maker) => maker.relies_on_trust(),
-        }
+        self.is_made_by(|maker| maker.relies_on_trust())
     }
 
     /// Is this a person?
@@ -260,11 +245,7 @@ impl Recipe {
     /// All that its moves depend on, in one line that is the same on every machine: for digests.
     pub fn definition(&self) -> String {
         match &self.kind {
-            Kind::BuiltIn { entry, values } => {
-                let pairs = entry.parameters.iter().zip(values);
-                let pairs: Vec<String> = pairs.map(|(p, value)| format!("{}={value}", p.name)).collect();
-                format!("{}:{}", entry.id, pairs.join(","))
-            }
+            Kind::BuiltIn { entry, values } => entry.definition(values),
             Kind::Mixture(parts) => {
                 let parts: Vec<String> =
                     parts.iter().map(|(weight, part)| format!("{weight}*{}", part.definition())).collect();
@@ -284,25 +265,6 @@ impl Recipe {
             }
             Kind::Custom(maker) => maker.clone().make(setting),
         }
-    }
-}
-
-/// The id, and the parameters that differ from their defaults.
-fn as_typed(entry: &Entry, values: &[u64]) -> String {
-    let set = entry.parameters.iter().zip(values).filter(|(p, value)| p.default != **value);
-    let set: Vec<String> = set.map(|(parameter, value)| format!("{}={value}", parameter.name)).collect();
-    if set.is_empty() { entry.id.into() } else { format!("{}:{}", entry.id, set.join(",")) }
-}
-
-impl Parameter {
-    fn parse(&self, value: &str) -> Result<u64, RecipeError> {
-        let number = value.parse().ok().filter(|number| (self.min..=self.max).contains(number));
-        number.ok_or_else(|| RecipeError::Value {
-            key: self.name,
-            value: value.into(),
-            min: self.min,
-            max: self.max,
-        })
     }
 }
 

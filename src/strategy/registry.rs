@@ -1,5 +1,6 @@
 //! The registry: every built-in strategy, in one visible list.
 
+use super::recipe_error::RecipeError;
 use super::setting::Setting;
 use crate::play::Strategy;
 
@@ -63,6 +64,39 @@ impl Entry {
         Entry::find(id).is_some_and(|entry| {
             let known = entry.parameters.iter().map(|parameter| parameter.name);
             entry.deterministic && known.eq(parameters.map(|(name, _)| name))
+        })
+    }
+
+    /// All that its moves depend on: the id, and every parameter with its value.
+    pub(super) fn definition(&self, values: &Values) -> String {
+        format!("{}:{}", self.id, pairs(self.parameters.iter().zip(values)))
+    }
+
+    /// The id, and the parameters that differ from their defaults.
+    pub(super) fn as_typed(&self, values: &Values) -> String {
+        let set =
+            self.parameters.iter().zip(values).filter(|(parameter, value)| parameter.default != **value);
+        match pairs(set) {
+            set if set.is_empty() => self.id.into(),
+            set => format!("{}:{set}", self.id),
+        }
+    }
+}
+
+/// `key=value,…`
+fn pairs<'a>(set: impl Iterator<Item = (&'a Parameter, &'a u64)>) -> String {
+    set.map(|(parameter, value)| format!("{}={value}", parameter.name)).collect::<Vec<_>>().join(",")
+}
+
+impl Parameter {
+    /// The value that is typed.
+    pub(super) fn parse(&self, value: &str) -> Result<u64, RecipeError> {
+        let number = value.parse().ok().filter(|number| (self.min..=self.max).contains(number));
+        number.ok_or_else(|| RecipeError::Value {
+            key: self.name,
+            value: value.into(),
+            min: self.min,
+            max: self.max,
         })
     }
 }

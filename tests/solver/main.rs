@@ -2,8 +2,11 @@
 #![allow(missing_docs)]
 
 mod glance;
+mod limits;
 mod nim;
 mod no_reuse_table;
 mod range;
 mod search;
+mod support;
 mod sweep;
+mod theorems;

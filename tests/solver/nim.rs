@@ -2,32 +2,19 @@
 
 use std::collections::HashMap;
 
-use divisor_duel::game::{Divisors, Last, MAX_START, Operation, Position, Rules, Wrong};
+use divisor_duel::game::{Divisors, Last, MAX_START, Operation, Position, Rules};
 use divisor_duel::solver::{NimError, NimTheorem, Options, Solver, SumMove, Unsolved};
 use proptest::prelude::*;
 
+use crate::support::{all_rules, at};
+
 /// Every combination of rules where the last move wins.
-fn all_rules() -> Vec<Rules> {
-    let mut list = Vec::new();
-    for operation in [Operation::Subtract, Operation::Divide] {
-        for one in [true, false] {
-            for reuse in [true, false] {
-                for divisors in [Divisors::Any, Divisors::Prime] {
-                    let (last, wrong) = (Last::Wins, Wrong::Again);
-                    list.extend(Rules { operation, one, reuse, divisors, last, wrong }.check());
-                }
-            }
-        }
-    }
-    list
+fn normal_play() -> Vec<Rules> {
+    all_rules().into_iter().filter(|rules| rules.last == Last::Wins).collect()
 }
 
 fn solver() -> Solver {
     Solver::new(Options::default())
-}
-
-fn at(rules: Rules, number: u64) -> Position {
-    Position::resume(rules, number, &[]).expect("a number in range")
 }
 
 /// Every position that a move leaves. The divisors are tried one by one.
@@ -64,7 +51,7 @@ fn mex(position: &Position, known: &mut HashMap<Key, u32>) -> u32 {
 
 #[test]
 fn where_the_number_alone_decides_every_value_is_the_least_that_no_move_leaves() {
-    for rules in all_rules().into_iter().filter(|rules| rules.reuse) {
+    for rules in normal_play().into_iter().filter(|rules| rules.reuse) {
         let mut known = HashMap::new();
         let mut solver = solver();
         for number in 1..=1_500 {
@@ -78,7 +65,7 @@ fn where_the_number_alone_decides_every_value_is_the_least_that_no_move_leaves()
 
 #[test]
 fn without_reuse_every_position_of_small_starts_has_the_value_of_brute_force_whatever_the_memory() {
-    for rules in all_rules().into_iter().filter(|rules| !rules.reuse) {
+    for rules in normal_play().into_iter().filter(|rules| !rules.reuse) {
         let mut known = HashMap::new();
         for start in 1..=72 {
             mex(&at(rules, start), &mut known);
@@ -134,7 +121,7 @@ fn check_sum(solver: &mut Solver, positions: &[Position], known: &mut HashMap<Ve
 
 #[test]
 fn sums_of_two_and_three_numbers_are_won_exactly_as_when_they_are_played_out() {
-    for rules in all_rules() {
+    for rules in normal_play() {
         let mut known = HashMap::new();
         let mut solver = solver();
         let (two, three) = if rules.reuse { (30, 12) } else { (20, 10) };
@@ -151,7 +138,7 @@ fn sums_of_two_and_three_numbers_are_won_exactly_as_when_they_are_played_out() {
 
 #[test]
 fn in_a_sum_each_number_has_its_own_used_divisors() {
-    for rules in all_rules().into_iter().filter(|rules| !rules.reuse) {
+    for rules in normal_play().into_iter().filter(|rules| !rules.reuse) {
         let mut known = HashMap::new();
         let with = |number, used: &[u64]| Position::resume(rules, number, used).expect("a position");
         for used in [&[][..], &[2], &[2, 3], &[1, 6]] {
@@ -164,7 +151,7 @@ fn in_a_sum_each_number_has_its_own_used_divisors() {
 
 /// Rules without reuse, the start and moves by which of the legal ones is taken.
 fn some_position() -> impl Strategy<Value = Position> {
-    let rules = all_rules();
+    let rules = normal_play();
     (0..rules.len(), 1u64..400, prop::collection::vec(any::<prop::sample::Index>(), 0..4)).prop_map(
         move |(index, start, choices)| {
             let mut position = at(rules[index], start);
@@ -194,7 +181,7 @@ proptest! {
         // Few random numbers have many twos.
         let number = (number >> twos << twos).max(1 << twos);
         let mut solver = solver();
-        for rules in all_rules().into_iter().filter(|rules| rules.reuse) {
+        for rules in normal_play().into_iter().filter(|rules| rules.reuse) {
             let mut scratch = Vec::new();
             let mut position = at(rules, number);
             let value = solver.nim(&position).expect("a theorem").value;
@@ -211,7 +198,7 @@ proptest! {
 
 #[test]
 fn dividing_by_1_once_is_a_game_of_its_own() {
-    let rules = Rules { one: true, reuse: false, ..all_rules()[4] };
+    let rules = Rules { one: true, reuse: false, ..normal_play()[4] };
     let rules = Rules { operation: Operation::Divide, divisors: Divisors::Any, ..rules };
     let mut solver = solver();
     // A prime has no other move; 1 has none at all.
@@ -222,7 +209,7 @@ fn dividing_by_1_once_is_a_game_of_its_own() {
 
 #[test]
 fn there_is_no_nim_value_where_the_last_move_loses_and_no_guess_beyond_the_limits() {
-    let rules = all_rules()[0];
+    let rules = normal_play()[0];
     let misere = Rules { last: Last::Loses, ..rules };
     assert_eq!(solver().nim(&at(misere, 12)), Err(NimError::Misere));
     let hard = at(Rules { one: false, reuse: false, ..rules }, 1_260);

@@ -2,41 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use divisor_duel::game::{Divisors, Last, MAX_START, Operation, Position, Rules, VARIANTS, Wrong};
-use divisor_duel::solver::{Advice, Options, Solver, Unsolved};
+use divisor_duel::game::{Divisors, Last, Operation, Position, Rules};
+use divisor_duel::solver::{Advice, Solver};
 
-fn rules(operation: Operation, one: bool, reuse: bool, divisors: Divisors) -> Rules {
-    Rules { operation, one, reuse, divisors, last: Last::Wins, wrong: Wrong::Again }
-}
-
-fn all_rules() -> Vec<Rules> {
-    let mut list = Vec::new();
-    for operation in [Operation::Subtract, Operation::Divide] {
-        for one in [true, false] {
-            for reuse in [true, false] {
-                for divisors in [Divisors::Any, Divisors::Prime] {
-                    for last in [Last::Wins, Last::Loses] {
-                        let rules = rules(operation, one, reuse, divisors);
-                        list.extend(Rules { last, ..rules }.check());
-                    }
-                }
-            }
-        }
-    }
-    list
-}
-
-fn no_reuse() -> Rules {
-    VARIANTS[3].rules
-}
-
-fn small(memory: usize, threads: usize) -> Solver {
-    Solver::new(Options { memory, threads, ..Options::default() })
-}
-
-fn at(rules: Rules, number: u64) -> Position {
-    Position::resume(rules, number, &[]).expect("a number in range")
-}
+use crate::support::{after, all_rules, at, no_reuse, small};
 
 /// Who wins, by definition: the used divisors in full are part of what is remembered.
 #[derive(Default)]
@@ -62,12 +31,6 @@ impl Brute {
         self.known.insert(key, won);
         won
     }
-}
-
-fn after(position: &Position, divisor: u64) -> Position {
-    let mut next = position.clone();
-    next.try_play(divisor).expect("a legal move");
-    next
 }
 
 #[test]
@@ -229,106 +192,6 @@ fn advice_wins_at_a_glance_or_by_the_smallest_move_or_sets_the_trap_with_the_few
     }
 }
 
-/// Outcomes of all numbers up to `limit` where reuse is allowed, from the definition.
-fn with_reuse(rules: Rules, limit: usize) -> Vec<bool> {
-    let mut won = vec![false; limit + 1];
-    let is_prime = |n: usize| n > 1 && (2..).take_while(|d| d * d <= n).all(|d| !n.is_multiple_of(d));
-    let wanted: Vec<usize> = (1..limit)
-        .filter(|&d| if rules.divisors == Divisors::Prime { is_prime(d) } else { d > 1 || rules.one })
-        .collect();
-    let mut divisors = vec![Vec::new(); limit + 1];
-    for d in wanted {
-        for multiple in (2 * d..=limit).step_by(d) {
-            divisors[multiple].push(d);
-        }
-    }
-    for number in 1..=limit {
-        let stuck = divisors[number].is_empty() && rules.last == Last::Loses;
-        won[number] = stuck
-            || divisors[number].iter().any(|d| match rules.operation {
-                Operation::Subtract => !won[number - d],
-                Operation::Divide => !won[number / d],
-            });
-    }
-    won
-}
-
-/// Where primes are subtracted and the last move loses no theorem is known.
-fn has_no_theorem(rules: Rules) -> bool {
-    rules.reuse
-        && (rules.operation, rules.divisors, rules.last)
-            == (Operation::Subtract, Divisors::Prime, Last::Loses)
-}
-
-#[test]
-fn the_theorems_for_reuse_hold_for_every_number_up_to_50_000_and_farther_where_they_have_exceptions() {
-    for rules in all_rules().into_iter().filter(|rules| rules.reuse) {
-        let mut solver = small(0, 1);
-        // Without 1, where the last move loses, 3 * 2^13 and 3 * 2^17 are exceptions that change others.
-        let misere = !rules.one && (rules.divisors, rules.last) == (Divisors::Any, Last::Loses);
-        let limit = if misere { 400_000 } else { 50_000 };
-        for (number, won) in with_reuse(rules, limit).into_iter().enumerate().skip(1) {
-            assert_eq!(solver.outcome(&at(rules, number as u64)), Ok(won), "{rules:?} {number}");
-            let by_number = Some(won).filter(|_| !has_no_theorem(rules));
-            assert_eq!(Solver::by_number(rules, number as u64), by_number, "{rules:?} {number}");
-        }
-        assert_eq!(solver.nodes(), if has_no_theorem(rules) { limit as u64 } else { 0 });
-    }
-}
-
-#[test]
-fn a_number_that_no_theorem_settles_is_solved_exactly_when_the_nodes_allow_as_many_numbers() {
-    let rules = Rules { last: Last::Loses, ..rules(Operation::Subtract, false, true, Divisors::Prime) };
-    let mut solver = Solver::new(Options { nodes: 1_000, ..Options::default() });
-    for number in [1_000, 12, 999] {
-        assert!(solver.analyse(&at(rules, number)).is_ok(), "{number}");
-    }
-    for _ in 0..2 {
-        assert_eq!(solver.outcome(&at(rules, 1_001)), Err(Unsolved::Nodes(1_000)));
-        assert_eq!(solver.advise(&at(rules, MAX_START)), Err(Unsolved::Nodes(1_000)));
-        assert!(solver.guess(&at(rules, MAX_START)).is_some());
-        solver.forget();
-    }
-    // A prime of any size has no move, which is seen at once.
-    assert_eq!(solver.outcome(&at(rules, 4_611_686_018_427_387_847)), Ok(true));
-}
-
-#[test]
-fn where_the_last_move_loses_a_number_without_a_move_is_won_whatever_its_size() {
-    for rules in all_rules().into_iter().filter(|rules| rules.last == Last::Loses) {
-        let mut solver = small(1 << 16, 1);
-        for number in [1, 2, 3, 97, 16_381, 16_411, 4_611_686_018_427_387_847] {
-            let position = at(rules, number);
-            if position.has_moves() {
-                continue;
-            }
-            let analysis = solver.analyse(&position).expect("it is settled");
-            assert!(analysis.won && analysis.winning_moves.is_empty(), "{rules:?} {number}");
-            assert_eq!(solver.advise(&position), Ok(Advice::NoMoves), "{rules:?} {number}");
-            assert_eq!(solver.guess(&position), None, "{rules:?} {number}");
-        }
-    }
-}
-
-#[test]
-fn theorems_answer_for_the_largest_numbers() {
-    let mut solver = small(0, 1);
-    for (variant, number, won) in [
-        ("divisor-duel", 897_612_484_786_617_600, true),
-        ("factor-duel", 1 << 61, false),
-        ("factor-duel", 1 << 62, true),
-        ("division-duel", 9_223_371_994_482_243_049, true),
-        ("division-duel", 9_223_372_036_854_775_783, false),
-    ] {
-        let variant = VARIANTS.iter().find(|known| known.id == variant).expect("a variant");
-        let position = at(variant.rules, number);
-        let analysis = solver.analyse(&position).expect("a theorem");
-        assert_eq!(analysis.won, won, "{number}");
-        assert_eq!(analysis.winning_moves.is_empty(), !won);
-        assert_eq!(analysis.nodes, 0);
-    }
-}
-
 #[test]
 fn the_even_starts_that_lose_without_reuse_begin_as_known() {
     let mut solver = small(1 << 26, 1);
@@ -386,67 +249,4 @@ fn one_thread_visits_the_same_nodes_every_time() {
         solver.nodes()
     };
     assert_eq!(count(), count());
-}
-
-#[test]
-fn a_node_limit_answers_not_solved_and_more_nodes_answer() {
-    let mut solver = Solver::new(Options { nodes: 50, ..Options::default() });
-    assert_eq!(solver.outcome(&at(no_reuse(), 1205)), Err(Unsolved::Nodes(50)));
-    assert!(solver.nodes() <= 50);
-    assert!(small(1 << 24, 1).outcome(&at(no_reuse(), 1205)).is_ok());
-}
-
-#[test]
-fn numbers_too_large_to_solve_end_at_the_limit_and_easy_ones_are_settled() {
-    let mut solver = Solver::new(Options { nodes: 20_000, ..Options::default() });
-    let hopeless = at(no_reuse(), 897_612_484_786_617_600);
-    assert_eq!(solver.outcome(&hopeless), Err(Unsolved::LargeNodes(20_000)));
-    let prime = 4_611_686_018_427_387_847;
-    assert_eq!(solver.outcome(&at(no_reuse(), prime)), Ok(false));
-    assert_eq!(solver.outcome(&at(no_reuse(), 2 * prime)), Ok(true));
-    assert_eq!(solver.outcome(&at(no_reuse(), 1_000_003 * 1_000_004)), Ok(true));
-    let divide = rules(Operation::Divide, false, false, Divisors::Any);
-    assert_eq!(solver.outcome(&at(divide, MAX_START)), Ok(true));
-}
-
-#[test]
-fn the_limit_that_was_hit_is_the_one_that_is_named() {
-    // Few positions are visited, since each must be factorised, and so must all that its moves leave.
-    let mut solver = Solver::new(Options { nodes: 50_000, ..Options::default() });
-    let large = solver.outcome(&after(&at(no_reuse(), 2_000_006), 2)).expect_err("too hard");
-    assert_eq!(large, Unsolved::LargeNodes(50_000));
-    assert!(solver.nodes() < 1_000, "{}", solver.nodes());
-    let told = large.to_string();
-    assert!(told.contains("50000 nodes") && told.contains("above 16383 takes 64"), "{told}");
-    assert!(large.is_a_node_limit() && !Unsolved::Depth.is_a_node_limit());
-    assert!(Unsolved::Depth.to_string().contains("2048 moves"));
-}
-
-#[test]
-fn a_larger_limit_only_turns_not_known_into_an_answer() {
-    for number in (300..=2_400).step_by(21) {
-        let mut answer = None;
-        for nodes in [1, 30, 300, 3_000, 30_000] {
-            let mut solver = Solver::new(Options { nodes, ..Options::default() });
-            let known = solver.known(&at(no_reuse(), number)).ok();
-            assert!(answer.is_none() || known == answer, "{number} with {nodes} nodes");
-            if let Some(divisor) = known.and_then(|known| known.winning_move) {
-                let left = after(&at(no_reuse(), number), divisor);
-                assert_eq!(small(1 << 24, 1).outcome(&left), Ok(false), "{number}: {divisor}");
-            }
-            assert!(known.is_none_or(|known| known.winning_move.is_some() == known.won), "{number}");
-            answer = known;
-        }
-    }
-}
-
-#[test]
-fn a_set_flag_interrupts() {
-    let options = Options::default();
-    let interrupt = options.interrupt.clone();
-    let mut solver = Solver::new(options);
-    interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
-    assert_eq!(solver.outcome(&at(no_reuse(), 1205)), Err(Unsolved::Interrupted));
-    interrupt.store(false, std::sync::atomic::Ordering::Relaxed);
-    assert!(solver.outcome(&at(no_reuse(), 1205)).is_ok());
 }

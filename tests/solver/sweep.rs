@@ -1,27 +1,18 @@
 //! A sweep over a range against one question for each number.
 
-use divisor_duel::game::{Divisors, Last, MAX_START, Operation, Position, Rules, Wrong};
+use divisor_duel::game::{Divisors, Last, MAX_START, Position, Rules};
 use divisor_duel::solver::{Analysis, Method, Options, Solver, Sweep};
 
+use crate::support::all_rules;
+
 /// Every combination of rules, with reuse.
-fn all_rules() -> Vec<Rules> {
-    let mut list = Vec::new();
-    for operation in [Operation::Subtract, Operation::Divide] {
-        for one in [true, false] {
-            for divisors in [Divisors::Any, Divisors::Prime] {
-                for last in [Last::Wins, Last::Loses] {
-                    let (reuse, wrong) = (true, Wrong::Again);
-                    list.extend(Rules { operation, one, reuse, divisors, last, wrong }.check());
-                }
-            }
-        }
-    }
-    list
+fn with_reuse() -> Vec<Rules> {
+    all_rules().into_iter().filter(|rules| rules.reuse).collect()
 }
 
 #[test]
 fn a_sweep_says_of_every_number_what_the_solver_says() {
-    for rules in all_rules() {
+    for rules in with_reuse() {
         let mut solver = Solver::new(Options::default());
         for numbers in [1..=1, 1..=4_500, 16_300..=16_500, 1_000_000..=1_000_040, MAX_START - 3..=MAX_START] {
             let mut expected = numbers.clone();
@@ -52,6 +43,6 @@ fn a_sweep_says_of_every_number_what_the_solver_says() {
 
 #[test]
 fn there_is_no_sweep_where_theorems_do_not_tell_all() {
-    let rules = Rules { reuse: false, ..all_rules()[0] };
+    let rules = Rules { reuse: false, ..with_reuse()[0] };
     assert!(Sweep::new(rules, 2..=100, false).is_none());
 }
