@@ -152,12 +152,13 @@ impl Transposition {
     #[inline]
     pub(super) fn set(&self, key: PositionKey, proof: Proof, effort: u64) {
         let line = self.line(key);
-        // The position's own entry goes first, then a forgotten one, then the cheaper one.
+        // The position's own entry goes first, then a forgotten one, then the cheaper one. A forgotten entry is like
+        // an empty slot even where it is the position's own, since nothing may depend on what was forgotten.
         let worth = |slot: usize| {
             let effort = line.0[slot + 3].load(Relaxed);
-            let other = line.0[slot + 1].load(Relaxed) ^ effort != key.1;
             let known = effort as u32 == self.epoch;
-            u64::from(other) + u64::from(other & known) * (1 + (effort >> 32))
+            let own = known & (line.0[slot + 1].load(Relaxed) ^ effort == key.1);
+            u64::from(!own) + u64::from(known & !own) * (1 + (effort >> 32))
         };
         let slot = 4 * usize::from(worth(4) < worth(0));
         let proof = u64::from(proof.win) << 32 | u64::from(proof.loss);
@@ -182,6 +183,30 @@ mod tests {
         assert_eq!(table.grown(1 << 16).get(PositionKey::of(7)), Some(proof));
         table.forget();
         assert_eq!(table.get(PositionKey::of(7)), None);
+    }
+
+    #[test]
+    fn a_table_that_has_forgotten_everything_keeps_what_a_new_one_would() {
+        let mut old = Transposition::new(1 << 9);
+        let mut word = 1;
+        let mut next = || {
+            word = scatter(word);
+            word
+        };
+        for _ in 0..200 {
+            old.forget();
+            let new = Transposition::new(1 << 9);
+            // A few positions for each line, most of which cost the same.
+            for _ in 0..60 {
+                let (key, effort) = (PositionKey::of(next() % 48), 1 + next() % 2);
+                let proof = Proof { win: 1 + next() as u32 % 9, loss: 1 };
+                old.set(key, proof, effort);
+                new.set(key, proof, effort);
+            }
+            for word in 0..48 {
+                assert_eq!(old.get(PositionKey::of(word)), new.get(PositionKey::of(word)));
+            }
+        }
     }
 
     #[test]
