@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use divisor_duel::game::{Position, Rules, VARIANTS};
 use divisor_duel::play::{Game, Referee, Seat, Strategy};
 use divisor_duel::seed::{Seed, Stream};
-use divisor_duel::standings::{SolverJudge, Standings, Tally};
+use divisor_duel::standings::{Results, Share, SolverJudge, Standings, Tally};
 use divisor_duel::strategy::{Folder, Recipe, Setting};
 use divisor_duel::tournament::{Conditions, Plan, Schedule, run};
 
@@ -119,8 +119,14 @@ fn lookahead() {
     println!("  lookahead                              {ours:8.2} ms, {:.2} times that", ours / plain);
 }
 
-/// How hard the solver tries to judge a move.
-const NODES: [u64; 4] = [0, 30, 100, SolverJudge::NODES];
+/// How hard the solver tries to judge a move, and of how many games of a pairing.
+const JUDGING: [(u64, Option<u64>); 5] = [
+    (0, None),
+    (30, None),
+    (100, None),
+    (SolverJudge::NODES, None),
+    (SolverJudge::NODES, Some(SolverJudge::GAMES_EACH)),
+];
 
 fn judging() {
     for start in [1_000, 3_000] {
@@ -132,22 +138,28 @@ fn judging() {
         let (schedule, field) = (Schedule::new(&plan), plan.field());
         let one = Conditions { threads: 1, ..Conditions::default() };
         let mut alone = Duration::MAX;
-        let mut judged = NODES.map(|nodes| (nodes, Duration::MAX, 0));
+        let mut judged = JUDGING.map(|how| (how, Duration::MAX, None));
         for _ in 0..TURNS {
             timed(&mut alone, || run(&schedule, 0, None, || (), &one).expect("played"));
-            for (nodes, best, unjudged) in &mut judged {
-                let tally = || Tally::judged_by(SolverJudge::new(*nodes), &field);
+            for ((nodes, each), best, standings) in &mut judged {
+                let tally = || Tally::judged_by(SolverJudge::new(*nodes).games(*each), &field);
                 let ran = timed(best, || run(&schedule, 0, None, tally, &one).expect("played"));
-                let standings = Standings::new(&field, &ran.fold);
-                *unjudged = standings.strategies.iter().map(|line| line.results.unjudged).sum();
+                *standings = Some(Standings::new(&field, &ran.fold));
             }
         }
         println!("no-reuse-duel from {start}, {} games of random against random", schedule.len());
         println!("  played                    {:8.1} ms", alone.as_secs_f64() * 1e3);
-        for (nodes, best, unjudged) in judged {
+        for ((nodes, each), best, standings) in judged {
             let times = best.as_secs_f64() / alone.as_secs_f64();
             let best = best.as_secs_f64() * 1e3;
-            println!("  --judge {nodes:<6} {best:18.1} ms, {times:.1} times that, {unjudged} moves unjudged");
+            let each = each.map_or("all".into(), |each| each.to_string());
+            println!("  --judge {nodes:<5} --judge-games {each:3} {best:8.1} ms, {times:.1} times that");
+            for line in standings.iter().flat_map(|standings| &standings.strategies) {
+                let Results { name, blunders, unjudged, .. } = &line.results;
+                let Some(Share { count, of }) = blunders else { continue };
+                let share = 100.0 * *count as f64 / (*of).max(1) as f64;
+                println!("      {name}: {count} blunders of {of}, {share:.1} %; {unjudged} moves unjudged");
+            }
         }
     }
 }

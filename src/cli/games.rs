@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context, ensure};
 use clap::builder::PossibleValuesParser;
 
-use super::judging::Judging;
+use super::judging::JudgingNodes;
 use super::records::Records;
 use super::{Done, listen, show};
 use crate::play::{End, Finished};
@@ -47,7 +47,7 @@ pub(super) struct Args {
     #[arg(long)]
     blunders: bool,
     #[command(flatten)]
-    judging: Judging,
+    judging: JudgingNodes,
     /// How to write the list
     #[arg(long, value_name = "F", default_value = "table")]
     format: Format,

@@ -21,6 +21,12 @@ pub trait Judge: Send {
     fn by_shared_position(&mut self, position: &Position) -> Option<bool> {
         if position.used().is_empty() { self.by_position(position) } else { None }
     }
+
+    /// About how many games of each pairing it will judge, of those in which the number alone does not settle every
+    /// position; all of them if it does not say.
+    fn games_each(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// What a player did with the wins it was given in a game.
@@ -50,26 +56,35 @@ impl JudgedMoves {
 /// A game, judged.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct JudgedGame {
+    /// Was the judge asked about the moves? Then those that are not judged were too hard.
+    pub asked: bool,
     /// Was the start won for the first player?
     pub start: Option<bool>,
     /// What the players in both seats did.
     pub moves: [JudgedMoves; 2],
 }
 
-/// Judges the game from `start`. `position` is memory to work in.
+/// Judges the game from `start`. `position` is memory to work in. Only the start is judged where the moves are not
+/// `asked` about, since what is counted of starts speaks of all games.
 pub(super) fn judge(
     judge: &mut impl Judge,
     position: &mut Position,
     rules: Rules,
     start: u64,
     game: &Finished<'_>,
+    asked: bool,
 ) -> JudgedGame {
     if !(MIN_START..=MAX_START).contains(&start) {
         return JudgedGame::default();
     }
-    match judge.by_number(rules, start) {
-        Some(won) => by_numbers(judge, rules, (start, won), game),
-        None => by_positions(judge, position, rules, start, game),
+    let by_number = judge.by_number(rules, start);
+    if by_number.is_none() && position.restart(rules, start).is_err() {
+        return JudgedGame::default();
+    }
+    match by_number {
+        Some(won) if asked => by_numbers(judge, rules, (start, won), game),
+        None if asked => by_positions(judge, position, game),
+        won => not_asked(won.or_else(|| judge.by_position(position)), game),
     }
 }
 
@@ -107,27 +122,24 @@ fn every_move(judge: &impl Judge, rules: Rules, start: (u64, bool), game: &Finis
         blunders: blunders >> half & u64::from(u32::MAX),
         unjudged: 0,
     };
-    JudgedGame { start: Some(start.1), moves: [moves(0), moves(32)] }
+    JudgedGame { asked: true, start: Some(start.1), moves: [moves(0), moves(32)] }
 }
 
 /// Every position is asked for on its own.
-fn by_positions(
-    judge: &mut impl Judge,
-    position: &mut Position,
-    rules: Rules,
-    start: u64,
-    game: &Finished<'_>,
-) -> JudgedGame {
-    let mut verdict = JudgedGame::default();
-    if position.restart(rules, start).is_err() {
-        return verdict;
-    }
+fn by_positions(judge: &mut impl Judge, position: &mut Position, game: &Finished<'_>) -> JudgedGame {
     let answers = answers(judge, position, game.moves);
+    let mut verdict = JudgedGame { asked: true, start: answers[0], ..JudgedGame::default() };
     for (turn, pair) in answers.windows(2).enumerate() {
         verdict.moves[turn % 2].count(pair[0], pair[1]);
     }
-    verdict.start = answers[0];
     verdict
+}
+
+/// Nothing is known of the moves.
+fn not_asked(start: Option<bool>, game: &Finished<'_>) -> JudgedGame {
+    let made = game.moves.len() as u64;
+    let unjudged = |moves| JudgedMoves { unjudged: moves, ..JudgedMoves::default() };
+    JudgedGame { asked: false, start, moves: [made.div_ceil(2), made / 2].map(unjudged) }
 }
 
 /// Of every position of a game, the last one too: is it won for the player to move? This is what the

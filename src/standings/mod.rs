@@ -14,6 +14,7 @@ mod estimate;
 mod fold;
 mod intervals;
 mod judge;
+mod judged_share;
 mod lanes;
 mod levels;
 mod lever;

@@ -33,6 +33,8 @@ pub struct Standings {
     pub seed: String,
     /// Games played.
     pub games: u64,
+    /// Games whose moves were judged, as far as the solver could.
+    pub judged_games: u64,
     /// Starts that the strategies are compared on (groups of starts where there are very many, groups of games where
     /// pairings have starts of their own).
     pub starts: usize,
@@ -116,7 +118,7 @@ pub struct Results {
     pub converted: Option<Share>,
     /// Games won, of those from a start that was lost for its seat.
     pub rescued: Option<Share>,
-    /// Moves that the solver could not judge within its budget.
+    /// Moves that the solver could not judge within its budget, or was not asked about.
     pub unjudged: u64,
     /// Games lost otherwise than by having no move, or by their length.
     pub forfeits: u64,
@@ -190,6 +192,8 @@ pub struct VariantRow {
     pub own_starts: bool,
     /// Games played.
     pub games: u64,
+    /// Games whose moves were judged, as far as the solver could.
+    pub judged_games: u64,
     /// Games won by the first player.
     pub first_won: u64,
     /// What moving first was worth, in points of the Elo scale; none if there were no games.

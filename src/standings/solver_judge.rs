@@ -20,6 +20,7 @@ type JudgedPosition = (Rules, u64, Vec<u64>);
 pub struct SolverJudge {
     solver: Solver,
     nodes: u64,
+    games_each: Option<u64>,
     /// Answers that took a search: games of a tournament meet the same positions often.
     remembered: HashMap<JudgedPosition, Option<bool>>,
     /// Memory for the next question.
@@ -36,13 +37,25 @@ impl SolverJudge {
     /// Positions that may be searched to judge one, if nothing else is wanted.
     pub const NODES: u64 = 1_000;
 
+    /// Games of each pairing that are judged, about, of those that take a search, if nothing else is wanted. What share
+    /// of a strategy's moves are blunders is known from so many to about four points in a hundred, and games without
+    /// reuse that are all judged take a hundred times as long.
+    pub const GAMES_EACH: u64 = 150;
+
     /// A judge that searches at most so many positions to judge one that few games have, and up to ten times as many
     /// for one that many games share. With none, it says only what costs nothing.
     pub fn new(nodes: u64) -> Self {
         let nodes = nodes.min(u64::MAX / SHARED[0]);
         let solver = Solver::new(Options { nodes: SHARED[0] * nodes, memory: 1 << 20, ..Options::default() });
         let question = (VARIANTS[0].rules, 0, Vec::new());
-        SolverJudge { solver, nodes, remembered: HashMap::new(), question }
+        let games_each = Some(SolverJudge::GAMES_EACH);
+        SolverJudge { solver, nodes, games_each, remembered: HashMap::new(), question }
+    }
+
+    /// The same, but it judges about so many games of each pairing of those that take a search, or all.
+    #[must_use]
+    pub fn games(self, each: Option<u64>) -> Self {
+        SolverJudge { games_each: each, ..self }
     }
 
     /// Notes what an answer about this position depends on: how many used divisors are part of it.
@@ -97,5 +110,9 @@ impl Judge for SolverJudge {
 
     fn by_shared_position(&mut self, position: &Position) -> Option<bool> {
         self.judge(position, |matter| SHARED.get(matter).copied())
+    }
+
+    fn games_each(&self) -> Option<u64> {
+        self.games_each
     }
 }

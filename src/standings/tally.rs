@@ -3,6 +3,7 @@
 
 use super::by_start::{ByStart, GameResult, PairCell, Won};
 use super::judge::{Judge, JudgedGame, judge};
+use super::judged_share::JudgedShare;
 use super::solver_judge::SolverJudge;
 use super::start_kind::StartKind;
 use super::unit::Unit;
@@ -52,6 +53,8 @@ pub(super) struct Counts {
     pub(super) conduct: Vec<Conduct>,
     /// Games by who wins their start.
     pub(super) games_from: Won,
+    /// Games whose moves were judged, as far as they could be.
+    pub(super) judged: u64,
 }
 
 impl Counts {
@@ -63,6 +66,7 @@ impl Counts {
         let pair = players[0] * self.conduct.len() + players[1];
         self.met[pair].add(PairCell { games: 1, first_won: u64::from(first_won) });
         self.games_from.count(verdict.start);
+        self.judged += u64::from(verdict.asked);
         for seat in Seat::BOTH {
             let conduct = &mut self.conduct[slot.players[seat.index()]];
             let moves = &verdict.moves[seat.index()];
@@ -95,6 +99,7 @@ impl Counts {
         self.starts.merge(other.starts);
         self.met.iter_mut().zip(&other.met).for_each(|(mine, theirs)| mine.add(*theirs));
         self.games_from.add(other.games_from);
+        self.judged += other.judged;
         self.conduct.iter_mut().zip(&other.conduct).for_each(|(mine, theirs)| mine.add(theirs));
     }
 }
@@ -103,6 +108,7 @@ impl Counts {
 pub struct Tally<J = SolverJudge> {
     pub(super) arenas: Vec<Counts>,
     judge: J,
+    share: JudgedShare,
     position: Position,
 }
 
@@ -131,10 +137,11 @@ impl<J: Judge> Tally<J> {
             met: vec![PairCell::default(); strategies * strategies],
             conduct: vec![Conduct::default(); strategies],
             games_from: Won::default(),
+            judged: 0,
         };
         let arenas = field.arenas.iter().map(counts).collect();
         let position = Position::new(VARIANTS[0].rules, MIN_START).expect("the smallest start is a start");
-        Tally { arenas, judge, position }
+        Tally { arenas, share: JudgedShare::of(field, &judge), judge, position }
     }
 
     /// Counts a game, and says what the judge made of it.
@@ -143,7 +150,8 @@ impl<J: Judge> Tally<J> {
     /// When its stage or its players are not in the field.
     pub fn add(&mut self, slot: &Slot, game: &Finished<'_>) -> JudgedGame {
         let counts = &mut self.arenas[slot.stage];
-        let verdict = judge(&mut self.judge, &mut self.position, counts.rules, slot.start, game);
+        let asked = self.share.has(slot.seed);
+        let verdict = judge(&mut self.judge, &mut self.position, counts.rules, slot.start, game, asked);
         counts.add(slot, game, &verdict);
         verdict
     }

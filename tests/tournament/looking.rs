@@ -57,6 +57,40 @@ fn a_record_that_is_not_complete_is_counted_and_says_so() {
 }
 
 #[test]
+fn of_many_games_as_many_are_judged_of_each_pairing_as_was_asked_for_and_it_is_said() {
+    let folder = Folder::with(
+        "name: t\nrounds: 250\nvariants: [{variant: no-reuse-duel, starts: [30, 36]}, divisor-duel]\n\
+         strategies: [random, greedy-smallest]\n",
+    );
+    let ran = folder.well("run t.yaml --record r.jsonl");
+    let counts = |command: &str| {
+        let counts = json(&folder, &format!("{command} --format json"));
+        let variants: Vec<u64> =
+            list(&counts, "variants").iter().filter_map(|line| line["judged_games"].as_u64()).collect();
+        (counts["judged_games"].as_u64().expect("a number"), variants)
+    };
+    let (judged, variants) = counts("standings r.jsonl");
+    // 1,000 games without reuse, of which about 150 are chosen (the standard deviation is 11).
+    assert!((90..=210).contains(&variants[0]), "{variants:?}");
+    // As large a share of the 500 others, so that the sums are not those of another mixture.
+    assert!((30..=120).contains(&variants[1]), "{variants:?}");
+    assert_eq!(judged, variants.iter().sum::<u64>());
+    assert!(ran.stdout.contains(&format!("moves were judged in {judged} of 1500 games")), "{}", ran.stdout);
+    assert_eq!(counts("run t.yaml --threads 2"), (judged, variants));
+    assert_eq!(counts("standings r.jsonl --judge-games 150"), counts("standings r.jsonl"));
+    let (all, _) = counts("standings r.jsonl --judge-games all");
+    assert_eq!(all, 1500);
+    assert!(!folder.well("standings r.jsonl --judge-games all").stdout.contains("moves were judged in"));
+    let alone = counts("standings r.jsonl --variant divisor-duel");
+    assert_eq!(alone, (500, vec![500]), "nothing there takes a search");
+    let listed = folder.well("games r.jsonl --format json --variant no-reuse-duel").stdout;
+    assert!(!listed.contains("\"unjudged\":1"), "a list of games judges each of them");
+    let refused = folder.duel("standings r.jsonl --judge-games some");
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.stderr.contains("use a whole number of games, or `all`"), "{}", refused.stderr);
+}
+
+#[test]
 fn judging_takes_as_many_nodes_as_it_is_given() {
     let folder = Folder::with(
         "name: t\nvariants: [{variant: no-reuse-duel, starts: [720, 840]}, divisor-duel]\n\
@@ -83,7 +117,7 @@ fn judging_takes_as_many_nodes_as_it_is_given() {
     for of in ["", "--of random"] {
         folder.well(&format!("report r.jsonl {of} -o page.html --judge 0"));
         let page = String::from_utf8(folder.read("page.html")).expect("UTF-8");
-        assert!(page.contains("could not be judged"), "{of}");
+        assert!(page.contains("not judged"), "{of}");
     }
 }
 

@@ -188,11 +188,18 @@ fn explained(standings: &Standings) -> String {
     let unjudged: u64 = standings.strategies.iter().map(|row| row.results.unjudged).sum();
     let unjudged = match unjudged {
         0 => String::new(),
-        count => format!(" ({} could not be judged)", words::counted(count, "move")),
+        count => format!(" ({} not judged)", words::counted(count, "move")),
+    };
+    let asked = match standings.judged_games == standings.games {
+        true => String::new(),
+        false => {
+            let [judged, games] = [standings.judged_games, standings.games].map(words::grouped);
+            format!(" They were looked for in {judged} of the {games} games, about as many of each pairing.")
+        }
     };
     format!(
         "Ratings are on the Elo scale, 0 being the mean. {intervals}Blunders: moves in won positions that threw \
-         the win away{unjudged}. Converted: games won of those from starts won for its seat. Rescued: games won of \
+         the win away{unjudged}.{asked} Converted: games won of those from starts won for its seat. Rescued: games won of \
          those from starts lost for it."
     )
 }

@@ -80,7 +80,18 @@ pub(super) fn notes(standings: &Standings) -> Vec<String> {
     if has(standings, StartKind::GivenOnce) {
         notes.push("no intervals: with one round on listed starts, nothing tells how much the strategies' draws matter; use `rounds: 2` or more".into());
     }
+    notes.extend(judged_note(standings));
     notes
+}
+
+/// Which games blunders were looked for in, where that was not in all.
+fn judged_note(standings: &Standings) -> Option<String> {
+    let Standings { games, judged_games, .. } = standings;
+    let note = format!(
+        "moves were judged in {judged_games} of {games} games, about as many of each pairing; --judge-games all \
+         judges every game"
+    );
+    (judged_games < games).then_some(note)
 }
 
 /// What the places are made of. Where nothing could be compared, the verdict says so.

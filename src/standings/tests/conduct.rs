@@ -1,12 +1,12 @@
 //! What the solver says about games.
 
-use super::{add, field, play};
+use super::{Nobody, add, field, play};
 use crate::game::{Position, Rules, VARIANTS};
-use crate::play::{End, Seat};
+use crate::play::{End, Finished, Seat};
 use crate::seed::Seed;
 use crate::solver::Solver;
 use crate::standings::{Judge, Results, Share, SolverJudge, Standings, Tally, judge_positions};
-use crate::tournament::Field;
+use crate::tournament::{Field, Slot};
 
 fn results<'a>(standings: &'a Standings, name: &str) -> &'a Results {
     let mut lines = standings.strategies.iter().map(|line| &line.results);
@@ -186,6 +186,66 @@ fn who_searches_more_judges_more_and_says_nothing_else() {
         }
     }
     assert!(judged.is_sorted_by(|less, more| less < more), "{judged:?}");
+}
+
+#[test]
+fn of_many_games_the_moves_of_some_are_judged_the_same_ones_for_every_judge_and_the_starts_of_all() {
+    let mut field = field(2, 4);
+    let games = games_without_reuse();
+    field.arenas.iter_mut().for_each(|arena| arena.games = games.len() as u64);
+    let whole = field.arenas.clone();
+    let slot = |stage: usize, index: usize| {
+        // Their order has nothing to do with their seeds.
+        let seed = Seed((index as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let start = games[index].0;
+        Slot { id: 0, round: 0, stage, start, place: 0, players: [index % 2, 1 - index % 2], seed }
+    };
+    let tally = |each: Option<u64>| Tally::judged_by(SolverJudge::default().games(each), &field);
+    let count = |tally: &mut Tally, stage: usize, index: usize| {
+        let moves = &games[index].1;
+        let winner = Seat::to_move(moves.len()).other();
+        tally.add(&slot(stage, index), &Finished { moves, winner, end: End::NoMoves, reason: None })
+    };
+    let (mut all, mut some) = (tally(None), tally(Some(20)));
+    let mut chosen = 0;
+    for (index, (_, moves)) in games.iter().enumerate() {
+        let (whole, judged) = (count(&mut all, 3, index), count(&mut some, 3, index));
+        assert_eq!(whole.start, judged.start);
+        chosen += u64::from(judged.asked);
+        if judged.asked {
+            assert_eq!(whole, judged);
+        } else {
+            let unjudged: u64 = judged.moves.iter().map(|moves| moves.unjudged).sum();
+            assert_eq!(unjudged, moves.len() as u64, "what is not asked about is not judged");
+            assert!(judged.moves.iter().all(|moves| (moves.opportunities, moves.blunders) == (0, 0)));
+        }
+        // Whoever counts this game alone chooses as well.
+        assert_eq!(count(&mut tally(Some(20)), 3, index), judged);
+    }
+    assert!((10..=30).contains(&chosen), "{chosen} of 60 games rather than about 20");
+    let [all, some] = [all, some].map(|tally| Standings::new(&field, &tally));
+    assert_eq!((all.judged_games, some.judged_games, some.variants[3].judged_games), (60, chosen, chosen));
+    let starts =
+        |standings: &Standings| results(standings, "a").converted.zip(results(standings, "a").rescued);
+    assert_eq!(starts(&all), starts(&some));
+    // In other variants it is the same share, so that the sums are not those of another mixture.
+    let mut mixed = tally(Some(20));
+    for index in 0..games.len() {
+        assert_eq!(count(&mut mixed, 0, index).asked, count(&mut mixed, 3, index).asked);
+    }
+    // Where no variant takes a search, nothing would be saved.
+    field.arenas.truncate(3);
+    let mut by_theorem = Tally::judged_by(SolverJudge::default().games(Some(0)), &field);
+    assert!((0..games.len()).all(|index| count(&mut by_theorem, 0, index).asked));
+    assert_eq!(Standings::new(&field, &by_theorem).judged_games, 60);
+    field.arenas = whole;
+    // Who has no bound is asked about every game.
+    let mut nobody = Tally::judged_by(Nobody, &field);
+    assert!((0..60).all(|index| {
+        let moves = &games[index].1;
+        let game = Finished { moves, winner: Seat::First, end: End::NoMoves, reason: None };
+        nobody.add(&slot(3, index), &game).asked
+    }));
 }
 
 #[test]

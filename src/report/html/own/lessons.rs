@@ -114,7 +114,8 @@ fn number(lesson: &ThrownWin) -> Cell {
 fn summary(results: &Results, shown: u64, different: u64) -> String {
     let unjudged = match results.unjudged {
         0 => String::new(),
-        count => format!(" {} could not be judged.", counted(count, "move")),
+        1 => " 1 move was not judged.".into(),
+        count => format!(" {} moves were not judged.", grouped(count)),
     };
     let Some(blunders) = results.blunders.filter(|share| share.of > 0) else {
         return format!("It was never to move in a position that is known to be won.{unjudged}");
