@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::csv;
 use crate::standings::{Comparison, Estimate, Results, Seated, Share, Standings};
 
-const COLUMNS: [&str; 40] = [
+const COLUMNS: [&str; 41] = [
     "variant",
     "strategy",
     "opponent",
@@ -46,6 +46,7 @@ const COLUMNS: [&str; 40] = [
     "starts_ahead",
     "starts_behind",
     "p",
+    "judged_games",
 ];
 
 /// A row that is filled column by column.
@@ -143,7 +144,7 @@ pub(super) fn render(standings: &Standings) -> String {
     for variant in &standings.variants {
         let mut row = Row::about(&variant.name, "", "");
         let second = Seated { played: variant.games, won: variant.games - variant.first_won };
-        row.set("played", variant.games);
+        row.set("played", variant.games).set("judged_games", variant.judged_games);
         row.seats(Seated { played: variant.games, won: variant.first_won }, second);
         row.estimate("first_mover", variant.first_mover);
         if let Some(starts) = variant.starts {

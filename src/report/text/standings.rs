@@ -3,7 +3,7 @@
 //! The **table** is for people and may change. The other formats are stable:
 //!
 //! **JSON** is one object, [`Standings`] field by field: `tournament`, `seed` (a string), `games`,
-//! `starts`, `confidence`, `exact`, `leader` (a name or null), `verdict`, `sign_flips`, and four lists.
+//! `judged_games`, `starts`, `confidence`, `exact`, `leader` (a name or null), `verdict`, `sign_flips`, and four lists.
 //! - `strategies`, from best to worst: `place` (`{best, worst}`), `rating`, `name`, `played`, `won`,
 //!   `lost`, `score`, `first` and `second` (`{played, won}`), `blunders`, `converted` and `rescued`
 //!   (`{count, of}`), `unjudged`, `forfeits`, `losses` (games lost, by how they ended).
@@ -11,9 +11,9 @@
 //!   their scores), `ahead` and `behind` (starts), `p` (null where exact), `better` (true where they are told
 //!   apart).
 //! - `pairings`, each from both sides: `name`, `opponent`, `played`, `won`, `first`, `second`.
-//! - `variants`: `name`, `rules`, `kind` (`drawn`, `given`, `given-once` or `exact`), `games`, `first_won`, `first_mover`, `starts` and `games_from`
-//!   (`{count, won, lost, unknown}`, from the first player's side), `strategies` (as above, without
-//!   `place` and `rating`).
+//! - `variants`: `name`, `rules`, `kind` (`drawn`, `given`, `given-once` or `exact`), `games`, `judged_games`,
+//!   `first_won`, `first_mover`, `starts` and `games_from` (`{count, won, lost, unknown}`, from the first player's
+//!   side), `strategies` (as above, without `place` and `rating`).
 //!
 //! `score`, `rating`, `difference` and `first_mover` are `{value, low, high}`; scores go from 0 to 1.
 //! `low` and `high` are null where the value is exact or nothing tells how far off it may be. What is not
