@@ -40,7 +40,7 @@ fn a_bot_that_plays_well_passes_and_its_strength_is_told() {
 
 #[test]
 fn each_fault_is_found_and_comes_with_what_was_seen_and_how_to_fix_it() {
-    let faults: [(&str, &[&str]); 8] = [
+    let faults: [(&str, &[&str]); 9] = [
         (
             "unflushed",
             &[
@@ -48,6 +48,7 @@ fn each_fault_is_found_and_comes_with_what_was_seen_and_how_to_fix_it() {
                 "fix       flush after each answer",
             ],
         ),
+        ("late", &["FAIL  answers its first move, and flushes: it wrote no line"]),
         ("children", &["FAIL  leaves no processes behind: 3 processes"]),
         // It sleeps from `quit` on, so that the end of its input does not wake it.
         ("ignore-quit", &["FAIL  ends on `quit`: it was still running"]),
