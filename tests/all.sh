@@ -44,8 +44,13 @@ if ! compiles_wasm; then
 fi
 export DUEL_REQUIRE_CLANG=1
 
-# From nothing, it is quicker to build without notes for the next time.
-if [ ! -d target ]; then export CARGO_INCREMENTAL=0; fi
+# A manager of versions starts a shell and many programs before each Python, and the tests start hundreds.
+PATH="$(dirname "$(python3 -c 'import sys; print(sys.executable)')"):$PATH"
+
+# From nothing, it is quicker to build without notes for the next time and for a debugger, and each crate in one piece.
+if [ ! -d target ]; then
+    export CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_DEV_CODEGEN_UNITS=1
+fi
 
 cargo fmt --check
 cargo clippy --locked --all-targets -- -D warnings

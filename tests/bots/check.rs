@@ -1,8 +1,8 @@
 //! `duel check`: what it finds, and that the examples pass it.
 
 use std::path::Path;
+use std::process::Command;
 
-use assert_cmd::Command;
 use divisor_duel::external;
 use divisor_duel::strategy::Folder;
 use serde_json::{Value, json};
@@ -11,13 +11,11 @@ use crate::kit;
 
 /// The exit code and what was said of a strategy.
 fn check(strategy: &str) -> (i32, String) {
-    let output = Command::cargo_bin("duel")
-        .expect("the command")
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["check", strategy])
-        .timeout(std::time::Duration::from_secs(300))
-        .output()
-        .expect("it runs");
+    let output = kit::process::run(
+        Command::new(env!("CARGO_BIN_EXE_duel"))
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .args(["check", strategy]),
+    );
     let text =
         String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     (output.status.code().expect("a code"), text)
@@ -42,7 +40,7 @@ fn a_bot_that_plays_well_passes_and_its_strength_is_told() {
 
 #[test]
 fn each_fault_is_found_and_comes_with_what_was_seen_and_how_to_fix_it() {
-    let faults: [(&str, &[&str]); 8] = [
+    let faults: [(&str, &[&str]); 9] = [
         (
             "unflushed",
             &[
@@ -50,6 +48,7 @@ fn each_fault_is_found_and_comes_with_what_was_seen_and_how_to_fix_it() {
                 "fix       flush after each answer",
             ],
         ),
+        ("late", &["FAIL  answers its first move, and flushes: it wrote no line"]),
         ("children", &["FAIL  leaves no processes behind: 3 processes"]),
         // It sleeps from `quit` on, so that the end of its input does not wake it.
         ("ignore-quit", &["FAIL  ends on `quit`: it was still running"]),
@@ -98,10 +97,8 @@ fn every_strategy_file_passes_where_its_interpreter_is_on_the_machine() {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let on_path = |name: &str| std::env::split_paths(&paths).any(|folder| folder.join(name).is_file());
     if on_path("cc") {
-        let built = std::process::Command::new("cc")
-            .args(["-O2", "-o", "parity-c", "parity.c"])
-            .current_dir(copy.path())
-            .status();
+        let built =
+            Command::new("cc").args(["-O2", "-o", "parity-c", "parity.c"]).current_dir(copy.path()).status();
         assert!(built.expect("cc runs").success());
     }
     let folder = Folder::new(copy.path()).expect("a folder");
@@ -131,13 +128,11 @@ fn files(files: &[(&str, &str)]) -> tempfile::TempDir {
 
 /// What `duel check` finds there, as JSON, and its exit code.
 fn check_json(folder: &Path, strategy: &str) -> (i32, Value) {
-    let output = Command::cargo_bin("duel")
-        .expect("the command")
-        .current_dir(folder)
-        .args(["check", strategy, "--format", "json"])
-        .timeout(std::time::Duration::from_secs(300))
-        .output()
-        .expect("it runs");
+    let output = kit::process::run(
+        Command::new(env!("CARGO_BIN_EXE_duel"))
+            .current_dir(folder)
+            .args(["check", strategy, "--format", "json"]),
+    );
     let text = String::from_utf8_lossy(&output.stdout);
     let found = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}{output:?}"));
     (output.status.code().expect("a code"), found)

@@ -1,14 +1,15 @@
 //! Strategy files: what they may say, and how their mistakes are reported.
 
 use std::path::Path;
-use std::time::Duration;
+use std::process::Command;
 
-use assert_cmd::Command;
 use divisor_duel::external;
 use divisor_duel::strategy::{Folder, Recipe};
 use divisor_duel::tournament::Plan;
 use proptest::prelude::*;
 use tempfile::TempDir;
+
+use crate::kit;
 
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
@@ -227,7 +228,7 @@ fn values_mean_what_was_typed() {
 fn a_pipe_is_refused_and_not_waited_for() {
     let folder = folder(&[]);
     let pipe = folder.path().join("fifo.yaml");
-    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
     std::fs::create_dir(folder.path().join("tournaments")).expect("a folder");
     std::os::unix::fs::symlink(&pipe, folder.path().join("tournaments/fifo.yaml")).expect("a link");
     for (arguments, code) in [
@@ -239,13 +240,9 @@ fn a_pipe_is_refused_and_not_waited_for() {
         ("list strategies --strategies .", 1),
         ("list tournaments", 1),
     ] {
-        let output = Command::cargo_bin("duel")
-            .expect("the command")
-            .current_dir(folder.path())
-            .args(arguments.split(' '))
-            .timeout(Duration::from_secs(20))
-            .output()
-            .expect("it runs");
+        let output = kit::process::run(
+            Command::new(env!("CARGO_BIN_EXE_duel")).current_dir(folder.path()).args(arguments.split(' ')),
+        );
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(code), "{arguments}: {stderr}");
         assert!(stderr.contains("it is a pipe or a device, not a file"), "{arguments}: {stderr}");
@@ -296,13 +293,11 @@ fn a_broken_file_does_not_affect_the_others() {
         ("c.txt", "no strategy"),
     ]);
     assert_eq!(resolve(folder.path(), "b").expect("a strategy").name(), "b");
-    let output = Command::cargo_bin("duel")
-        .expect("the command")
-        .args(["list", "strategies", "--format", "csv", "--strategies"])
-        .arg(folder.path())
-        .timeout(std::time::Duration::from_secs(300))
-        .output()
-        .expect("it runs");
+    let output = kit::process::run(
+        Command::new(env!("CARGO_BIN_EXE_duel"))
+            .args(["list", "strategies", "--format", "csv", "--strategies"])
+            .arg(folder.path()),
+    );
     let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!(output.status.code(), Some(1));
     assert!(stdout.contains("\nb,,lookahead:depth=5,") && stdout.contains("\nrandom,"), "{stdout}");

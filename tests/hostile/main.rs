@@ -5,6 +5,10 @@ mod bots;
 mod files;
 mod one_door;
 mod page;
+#[path = "../kit/process.rs"]
+mod process;
+#[path = "../kit/terminal.rs"]
+mod pseudo_terminal;
 mod records;
 #[path = "../kit/sources.rs"]
 mod sources;

@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use divisor_duel::tournament::Schedule;
 use divisor_duel::tournament::record::Record;
 
+use crate::process;
 use crate::support::{RUDE, SLY, duel, evil, run};
 
 /// What stands for the hostile text where a record is made.
@@ -149,13 +151,12 @@ fn the_command_that_is_offered_gives_the_players_the_same_names_again() {
         let replayed = duel(folder.path(), &["replay", "r.jsonl", "--game", "0"]);
         let command = replayed.stderr.split_once(": duel ").expect("a command").1;
         let script = format!("exec \"$0\" {command}");
-        let output = assert_cmd::Command::new("bash")
-            .args(["-c", &script, env!("CARGO_BIN_EXE_duel")])
-            .current_dir(folder.path())
-            .env("LC_ALL", "C.UTF-8")
-            .timeout(std::time::Duration::from_secs(60))
-            .output()
-            .expect("a shell");
+        let output = process::run(
+            Command::new("bash")
+                .args(["-c", &script, env!("CARGO_BIN_EXE_duel")])
+                .current_dir(folder.path())
+                .env("LC_ALL", "C.UTF-8"),
+        );
         let played = String::from_utf8(output.stdout).expect("UTF-8");
         let turn = |text: &str| text.lines().find(|line| line.ends_with("'s Turn:")).map(String::from);
         assert!(turn(&played).is_some_and(|line| line.starts_with("evil")), "{played}");

@@ -1,9 +1,9 @@
 //! Hostile texts, real processes that are given them, and the judge of what these print.
 
 use std::path::Path;
-use std::time::Duration;
+use std::process::Command;
 
-use assert_cmd::Command;
+use crate::process;
 
 /// Turns lines around, hides and breaks them, without a single control character.
 pub(crate) const SLY: &str = "evil\u{202e}txt\u{202c}\u{2066}x\u{2069}\u{200e}\u{200f}\u{61c}\u{2028}line\u{2029}\
@@ -36,12 +36,8 @@ pub(crate) fn duel(folder: &Path, arguments: &[&str]) -> Said {
 
 /// The same, where the text need not be shown.
 pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Said {
-    let output = Command::new(env!("CARGO_BIN_EXE_duel"))
-        .args(arguments)
-        .current_dir(folder)
-        .timeout(Duration::from_secs(120))
-        .output()
-        .expect("duel ends");
+    let duel = &mut Command::new(env!("CARGO_BIN_EXE_duel"));
+    let output = process::run(duel.args(arguments).current_dir(folder));
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     let said = Said { stdout: text(output.stdout), stderr: text(output.stderr), code: output.status.code() };
     for (stream, text) in [("stdout", &said.stdout), ("stderr", &said.stderr)] {

@@ -1,23 +1,15 @@
 //! On a real pseudo-terminal, where styling is shown.
 
-use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::Command;
-use std::time::Duration;
 
-use expectrl::{Eof, Expect, Session};
-
+use crate::pseudo_terminal::Terminal;
 use crate::records::recorded;
 use crate::support::{RUDE, SLY, assert_safe, evil};
 
 /// What a terminal is sent, with its own line ends made plain.
 fn shown(folder: &Path, arguments: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_duel"));
-    command.arg0(evil()).args(arguments).current_dir(folder).env("TERM", "xterm").env_remove("NO_COLOR");
-    let mut terminal = Session::spawn(command).expect("a terminal");
-    terminal.set_expect_timeout(Some(Duration::from_secs(60)));
-    let seen = terminal.expect(Eof).expect("the end");
-    String::from_utf8(seen.as_bytes().to_vec()).expect("UTF-8").replace("\r\n", "\n")
+    let seen = Terminal::duel(&evil(), arguments, folder).rest();
+    String::from_utf8(seen).expect("UTF-8").replace("\r\n", "\n")
 }
 
 /// The text without the one styling that the table has, which must be there `times` times.

@@ -1,9 +1,12 @@
 //! A folder with probes, built outside the tree, in which `duel` runs as root or as an ordinary user.
 
+use std::collections::HashSet;
+use std::ffi::OsString;
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 use crate::process::run;
 
@@ -33,6 +36,26 @@ pub(crate) struct Ran {
     pub(crate) stderr: String,
 }
 
+fn sources() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/probes")
+}
+
+/// The probe's program, which is compiled once for all tests.
+fn probe() -> &'static [u8] {
+    static PROGRAM: LazyLock<Vec<u8>> = LazyLock::new(|| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let program = folder.path().join("probe");
+        let built = Command::new("cc")
+            .args(["-O1", "-pthread", "-o"])
+            .arg(&program)
+            .arg(sources().join("probe.c"))
+            .status();
+        assert!(built.expect("a C compiler").success(), "the probe compiles");
+        fs::read(program).expect("a program")
+    });
+    &PROGRAM
+}
+
 /// The folder: `duel` and the probe in `kit`, bots in `bots`, what nobody may read in `secrets`, a path
 /// without bubblewrap in `path`, and `out` and `scratch`, where everybody may write.
 pub(crate) struct Kit {
@@ -51,14 +74,9 @@ impl Kit {
             fs::set_permissions(kit.path(folder), fs::Permissions::from_mode(0o777)).expect("and write");
         }
         fs::copy(env!("CARGO_BIN_EXE_duel"), kit.path("kit/duel")).expect("a copy");
-        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/probes");
-        let built = Command::new("cc")
-            .args(["-O1", "-pthread", "-o"])
-            .arg(kit.path("kit/probe"))
-            .arg(sources.join("probe.c"))
-            .status();
-        assert!(built.expect("a C compiler").success(), "the probe compiles");
-        fs::copy(sources.join("probe.py"), kit.path("bots/probe.py")).expect("a copy");
+        fs::write(kit.path("kit/probe"), probe()).expect("written");
+        fs::set_permissions(kit.path("kit/probe"), fs::Permissions::from_mode(0o755)).expect("a run bit");
+        fs::copy(sources().join("probe.py"), kit.path("bots/probe.py")).expect("a copy");
         kit.write("secrets/secret", "canary");
         kit.write("secrets/opponent/bot", "canary");
         for program in PROGRAMS {
@@ -119,8 +137,14 @@ impl Kit {
     /// The processes that this kit has begun and that have not ended: those whose program lies in it, or
     /// for `bots` only those that have become the probe.
     pub(crate) fn alive(&self, bots: bool) -> usize {
+        self.alive_beside(&HashSet::new(), bots)
+    }
+
+    /// The same without looking at the processes of these numbers, for whoever looks again and again.
+    pub(crate) fn alive_beside(&self, others: &HashSet<OsString>, bots: bool) -> usize {
         let (kit, probe) = (self.path("kit"), self.path("kit/probe"));
         let processes = fs::read_dir("/proc").expect("processes").flatten();
+        let processes = processes.filter(|process| !others.contains(&process.file_name()));
         let commands = processes.filter_map(|process| fs::read(process.path().join("cmdline")).ok());
         let counts = |command: &Vec<u8>| {
             let text = String::from_utf8_lossy(command);

@@ -51,8 +51,8 @@ impl Naive {
         Naive { rules, divisors }
     }
 
-    fn moves(&self, number: u64, used: &[u64]) -> Vec<u64> {
-        self.divisors[number as usize].iter().copied().filter(|divisor| !used.contains(divisor)).collect()
+    fn moves<'a>(&'a self, number: u64, used: &'a [u64]) -> impl Iterator<Item = u64> + 'a {
+        self.divisors[number as usize].iter().copied().filter(|divisor| !used.contains(divisor))
     }
 
     fn after(&self, number: u64, divisor: u64, used: &[u64]) -> (u64, Vec<u64>) {
@@ -61,32 +61,31 @@ impl Naive {
 
     /// Who wins, by definition.
     fn won(&self, number: u64, used: &[u64]) -> bool {
-        self.moves(number, used).into_iter().any(|divisor| {
+        self.moves(number, used).any(|divisor| {
             let (after, used) = self.after(number, divisor, used);
             !self.won(after, &used)
         })
     }
 
     /// The moves that leave no reply.
-    fn last_moves(&self, number: u64, used: &[u64]) -> Vec<u64> {
-        let ends = |&divisor: &u64| {
-            let (after, used) = self.after(number, divisor, used);
-            self.moves(after, &used).is_empty()
+    fn last_moves<'a>(&'a self, number: u64, used: &'a [u64]) -> impl Iterator<Item = u64> + 'a {
+        let ends = move |&divisor: &u64| {
+            let after = self.rules.operation.after(number, divisor);
+            self.moves(after, used).all(|reply| reply == divisor)
         };
-        self.moves(number, used).into_iter().filter(ends).collect()
+        self.moves(number, used).filter(ends)
     }
 
     /// The moves after which every reply allows one that leaves none.
-    fn last_but_one(&self, number: u64) -> Vec<u64> {
-        let ends = |&divisor: &u64| {
-            let (after, used) = self.after(number, divisor, &[]);
-            let replies = self.moves(after, &used);
-            replies.into_iter().all(|reply| {
-                let (after, used) = self.after(after, reply, &used);
-                !self.last_moves(after, &used).is_empty()
+    fn last_but_one(&self, number: u64) -> impl Iterator<Item = u64> + '_ {
+        let ends = move |&divisor: &u64| {
+            let after = self.rules.operation.after(number, divisor);
+            self.moves(after, &[divisor]).all(|reply| {
+                let after = self.rules.operation.after(after, reply);
+                self.last_moves(after, &[divisor, reply]).next().is_some()
             })
         };
-        self.moves(number, &[]).into_iter().filter(ends).collect()
+        self.moves(number, &[]).filter(ends)
     }
 }
 
@@ -109,7 +108,7 @@ fn what_is_seen_at_a_glance_is_true_for_every_used_set_under_all_rules() {
                 assert_eq!(known.won, naive.won(number, &used), "{rules:?} {number} {used:?}");
                 if let Some(divisor) = known.winning_move {
                     let (after, used) = naive.after(number, divisor, &used);
-                    assert!(naive.moves(number, &used[..used.len() - 1]).contains(&divisor));
+                    assert!(naive.moves(number, &used[..used.len() - 1]).any(|legal| legal == divisor));
                     assert!(!naive.won(after, &used), "{rules:?} {number} {used:?}");
                 }
             }
@@ -127,7 +126,7 @@ fn a_move_that_leaves_no_reply_is_never_missed_and_the_smallest_is_named() {
                 let position = Position::resume(rules, number, &used).expect("a position");
                 let known = Solver::at_a_glance(&position);
                 let last = known.filter(|known| known.method == Method::Glance(Glance::LastMove));
-                let smallest = naive.last_moves(number, &used).first().copied();
+                let smallest = naive.last_moves(number, &used).next();
                 assert_eq!(
                     last.and_then(|known| known.winning_move),
                     smallest,
@@ -145,7 +144,7 @@ fn twice_a_lost_number_is_won_by_that_number_whatever_else_is_used() {
         let naive = Naive::new(rules, 26);
         for half in 1..=13 {
             for used in every_used_set(2 * half) {
-                if naive.moves(2 * half, &used).contains(&half) && !naive.won(half, &used) {
+                if naive.moves(2 * half, &used).any(|divisor| divisor == half) && !naive.won(half, &used) {
                     let (after, used) = naive.after(2 * half, half, &used);
                     assert!(!naive.won(after, &used), "{rules:?} {half} {used:?}");
                     won += 1;
@@ -163,12 +162,16 @@ fn a_prime_wins_from_its_product_with_the_next_number_unless_1_can_be_taken() {
         let naive = Naive::new(rules, 182);
         for prime in [2u64, 3, 5, 7, 11, 13] {
             let number = prime * (prime + 1);
-            let others: Vec<u64> = naive.moves(number, &[prime]).into_iter().take(12).collect();
+            let others: Vec<u64> = naive.moves(number, &[prime]).take(12).collect();
             for set in 0..1u32 << others.len() {
                 let chosen = others.iter().enumerate().filter(|(index, _)| set >> index & 1 == 1);
                 let used: Vec<u64> = chosen.map(|(_, &divisor)| divisor).collect();
                 let ends = !one || used.contains(&1);
-                assert_eq!(naive.last_moves(number, &used).contains(&prime), ends, "{number} {used:?}");
+                assert_eq!(
+                    naive.last_moves(number, &used).any(|last| last == prime),
+                    ends,
+                    "{number} {used:?}"
+                );
                 let position = Position::resume(rules, number, &used).expect("a position");
                 assert!(!ends || Solver::at_a_glance(&position).is_some_and(|known| known.won));
             }
@@ -183,8 +186,10 @@ fn a_win_within_one_or_two_moves_is_seen_from_every_start_up_to_100_000() {
         let mut found = 0;
         for number in 2..=100_000 {
             let known = Solver::at_a_glance(&Position::new(rules, number).expect("a start"));
-            let last = naive.last_moves(number, &[]);
-            let winning = if last.is_empty() { naive.last_but_one(number) } else { last };
+            let mut winning: Vec<u64> = naive.last_moves(number, &[]).collect();
+            if winning.is_empty() {
+                winning = naive.last_but_one(number).collect();
+            }
             let seen = known.filter(|known| known.won).and_then(|known| known.winning_move);
             assert_eq!(seen.is_some(), !winning.is_empty(), "{rules:?} {number}");
             assert!(seen.is_none_or(|divisor| winning.contains(&divisor)), "{rules:?} {number}: {seen:?}");
@@ -212,8 +217,8 @@ fn perfect_wins_thousands_of_games_that_can_be_won_in_one_or_two_moves() {
         let naive = Naive::new(rules, 100_000);
         let opponents = ["random", "mcts:playouts=10", "lookahead:depth=2"];
         for start in 2..=100_000 {
-            let ends_soon = !naive.last_moves(start, &[]).is_empty();
-            if ends_soon || !naive.last_but_one(start).is_empty() {
+            let ends_soon = naive.last_moves(start, &[]).next().is_some();
+            if ends_soon || naive.last_but_one(start).next().is_some() {
                 let opponent = opponents[games % 3];
                 let (winner, moves) = winner(rules, start, start, ["perfect", opponent]);
                 assert_eq!(winner, Seat::First, "{start} against {opponent}: {moves:?}");

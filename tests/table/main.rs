@@ -13,6 +13,8 @@ mod perfect;
 mod person;
 #[path = "../kit/process.rs"]
 mod process;
+#[path = "../kit/terminal.rs"]
+mod pseudo_terminal;
 mod puzzles;
 mod sessions;
 mod solve;

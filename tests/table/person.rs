@@ -1,13 +1,11 @@
 //! A person at a real pseudo-terminal of 80 columns, and what stands on its screen.
 
 use std::num::NonZero;
-use std::process::Command;
+use std::path::Path;
 
-use expectrl::process::unix::WaitStatus;
-use expectrl::session::OsSession;
-use expectrl::{Eof, Expect, Session};
+use rustix::process::{Pid, Signal, kill_process};
 
-use crate::process::LONGEST;
+use crate::pseudo_terminal::Terminal;
 
 const COLUMNS: u16 = 80;
 /// So many that nothing scrolls away.
@@ -15,64 +13,53 @@ const ROWS: u16 = 400;
 
 /// Somebody who sits at a terminal in front of `duel`.
 pub(crate) struct Person {
-    terminal: OsSession,
+    terminal: Terminal,
     screen: vt100::Parser,
 }
 
 impl Person {
     /// Types `duel` with these arguments, split at blanks.
     pub(crate) fn at(arguments: &str) -> Person {
-        // The terminal has its size before the game begins.
-        let mut command = Command::new("sh");
-        command.args(["-c", &format!("stty cols {COLUMNS} rows 24 && exec \"$@\""), "sh"]);
-        command.arg(env!("CARGO_BIN_EXE_duel"));
-        command.args(arguments.split_whitespace()).env("TERM", "xterm").env_remove("NO_COLOR");
-        command.current_dir(env!("CARGO_MANIFEST_DIR"));
-        let mut terminal = Session::spawn(command).expect("a terminal");
-        terminal.set_expect_timeout(Some(LONGEST));
+        let arguments: Vec<&str> = arguments.split_whitespace().collect();
+        let terminal = Terminal::duel("duel", &arguments, Path::new(env!("CARGO_MANIFEST_DIR")));
         let size = |count| NonZero::new(count).expect("more than nothing");
         Person { terminal, screen: vt100::Parser::new(size(ROWS), size(COLUMNS), 0) }
     }
 
     /// Waits until `text` has been written since the last wait.
     pub(crate) fn sees(&mut self, text: &str) -> &mut Self {
-        let seen = self.terminal.expect(text);
+        let seen = self.terminal.until(text);
         let seen =
             seen.unwrap_or_else(|error| panic!("{text:?}: {error}\n{}", self.screen.screen().contents()));
-        self.screen.process(seen.before());
-        self.screen.process(text.as_bytes());
+        self.screen.process(&seen);
         self
     }
 
     /// Types a line.
     pub(crate) fn types(&mut self, line: &str) -> &mut Self {
-        self.terminal.send_line(line).expect("typed");
+        self.terminal.press(&format!("{line}\n"));
         self
     }
 
     /// Presses keys.
     pub(crate) fn presses(&mut self, keys: &str) -> &mut Self {
-        self.terminal.send(keys).expect("pressed");
+        self.terminal.press(keys);
         self
     }
 
     /// Sends a signal to the game.
-    pub(crate) fn signals(&mut self, signal: rustix::process::Signal) -> &mut Self {
-        let id = self.terminal.get_process().pid().as_raw();
-        let id = rustix::process::Pid::from_raw(id).expect("a process");
-        rustix::process::kill_process(id, signal).expect("signalled");
+    pub(crate) fn signals(&mut self, signal: Signal) -> &mut Self {
+        kill_process(Pid::from_child(&self.terminal.process), signal).expect("signalled");
         self
     }
 
     /// Waits for the end; the exit code.
     pub(crate) fn leaves(&mut self) -> i32 {
-        let rest = self.terminal.expect(Eof).expect("the end");
-        self.screen.process(rest.get(0).expect("text"));
+        let rest = self.terminal.rest();
+        self.screen.process(&rest);
         // Everything that it wrote has been read, so that it can only be ending.
-        match self.terminal.get_process().wait().expect("an end") {
-            WaitStatus::Exited(_, code) => code,
-            status => panic!("{status:?}"),
-        }
+        let status = self.terminal.process.wait().expect("an end");
+        status.code().unwrap_or_else(|| panic!("{status:?}"))
     }
 
     /// What stands on the screen, without blanks at the ends of lines.
