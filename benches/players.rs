@@ -129,7 +129,7 @@ const JUDGING: [(u64, Option<u64>); 5] = [
 ];
 
 fn judging() {
-    for start in [1_000, 3_000] {
+    for start in [300, 1_000, 3_000] {
         let text = format!(
             "name: bench\nseed: 1\nrounds: 5000\nvariants: [{{variant: no-reuse-duel, starts: [{start}]}}]\n\
              strategies: [{{name: a, use: random}}, {{name: b, use: random}}]\n"

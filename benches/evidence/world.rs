@@ -59,6 +59,7 @@ impl World {
             name: variant.to_string(),
             rules: VARIANTS[variant].rules,
             games,
+            largest_start: self.population as u64,
             drawn_from,
             own_starts: false,
         };

@@ -22,10 +22,16 @@ pub trait Judge: Send {
         if position.used().is_empty() { self.by_position(position) } else { None }
     }
 
-    /// About how many games of each pairing it will judge, of those in which the number alone does not settle every
-    /// position; all of them if it does not say.
+    /// About how many games of each pairing it will judge, of those that take longest ([`Self::effort`]), or more that
+    /// take as long together; all of them if it does not say.
     fn games_each(&self) -> Option<u64> {
         None
+    }
+
+    /// How long it takes about to judge a game of these rules from a start up to this number, in thousandths of what
+    /// the longest take.
+    fn effort(&self, rules: Rules, _start: u64) -> u64 {
+        if self.by_number(rules, MIN_START).is_some() { 0 } else { 1_000 }
     }
 }
 

@@ -1,12 +1,11 @@
 //! Which games are judged in a tournament of many.
 
 use super::judge::Judge;
-use crate::game::MIN_START;
 use crate::seed::Seed;
 use crate::tournament::{Arena, Field};
 
-/// The games of a tournament whose moves are judged: all, or so large a share that about as many as were asked for are
-/// among those of each pairing that take a search. In every arena the share is the same, so that what is counted of
+/// The games of a tournament whose moves are judged: all, or so large a share that those of each pairing take about as
+/// long as the number of games that was asked for. In every arena the share is the same, so that what is counted of
 /// all of them together is what it would be if each game were judged.
 ///
 /// They are chosen by their seeds, which tell nothing about what is played: the same ones whoever counts them, in
@@ -20,11 +19,14 @@ pub(super) struct JudgedShare {
 impl JudgedShare {
     /// The games of this field that `judge` is to judge.
     pub(super) fn of(field: &Field, judge: &impl Judge) -> Self {
-        let searched = |arena: &&Arena| judge.by_number(arena.rules, MIN_START).is_none();
-        let games: u128 = field.arenas.iter().filter(searched).map(|arena| u128::from(arena.games)).sum();
-        let each = games / u128::from(field.pairings.count(field.strategies.len() as u64).max(1));
-        let most = judge.games_each().filter(|most| u128::from(*most) < each);
-        JudgedShare { below: most.map(|most| ((u128::from(most) << 64) / each) as u64) }
+        let effort = |arena: &Arena| {
+            u128::from(arena.games) * u128::from(judge.effort(arena.rules, arena.largest_start))
+        };
+        let all: u128 = field.arenas.iter().map(effort).sum();
+        let each = all / u128::from(field.pairings.count(field.strategies.len() as u64).max(1));
+        let wanted =
+            judge.games_each().map(|games| u128::from(games) * 1_000).filter(|wanted| *wanted < each);
+        JudgedShare { below: wanted.map(|wanted| part_of_seeds(wanted, each)) }
     }
 
     /// Is the game with this seed one of them?
@@ -32,4 +34,13 @@ impl JudgedShare {
     pub(super) fn has(self, seed: Seed) -> bool {
         self.below.is_none_or(|below| seed.0 < below)
     }
+}
+
+/// So large a part of 2^64 as `part` is of `whole`, which is larger.
+fn part_of_seeds(part: u128, whole: u128) -> u64 {
+    let scaled = match u64::try_from(part) {
+        Ok(part) => (u128::from(part) << 64) / whole,
+        Err(_) => part / (whole >> 64),
+    };
+    u64::try_from(scaled).unwrap_or(u64::MAX)
 }

@@ -37,10 +37,13 @@ impl SolverJudge {
     /// Positions that may be searched to judge one, if nothing else is wanted.
     pub const NODES: u64 = 1_000;
 
-    /// Games of each pairing that are judged, about, of those that take a search, if nothing else is wanted. What share
+    /// Games of each pairing that are judged, about, from starts that take long, if nothing else is wanted. What share
     /// of a strategy's moves are blunders is known from so many to about four points in a hundred, and games without
     /// reuse that are all judged take a hundred times as long.
     pub const GAMES_EACH: u64 = 150;
+
+    /// From this start on, judging a game takes about as long as any.
+    pub const HARD_START: u64 = 900;
 
     /// A judge that searches at most so many positions to judge one that few games have, and up to ten times as many
     /// for one that many games share. With none, it says only what costs nothing.
@@ -52,7 +55,7 @@ impl SolverJudge {
         SolverJudge { solver, nodes, games_each, remembered: HashMap::new(), question }
     }
 
-    /// The same, but it judges about so many games of each pairing of those that take a search, or all.
+    /// The same, but it judges about so many games of each pairing from starts that take long, or all.
     #[must_use]
     pub fn games(self, each: Option<u64>) -> Self {
         SolverJudge { games_each: each, ..self }
@@ -114,5 +117,13 @@ impl Judge for SolverJudge {
 
     fn games_each(&self) -> Option<u64> {
         self.games_each
+    }
+
+    /// It grows with the square of the start, up to where most searches end at the limit.
+    fn effort(&self, rules: Rules, start: u64) -> u64 {
+        if self.by_number(rules, start).is_some() {
+            return 0;
+        }
+        1_000 * start.min(SolverJudge::HARD_START).pow(2) / SolverJudge::HARD_START.pow(2)
     }
 }

@@ -31,6 +31,8 @@ pub struct Arena {
     pub rules: Rules,
     /// Games that are to be played in it.
     pub games: u64,
+    /// The largest number that a game can start from.
+    pub largest_start: u64,
     /// How many numbers its starts were drawn from; none where they are all that matter, listed or a whole
     /// range.
     pub drawn_from: Option<u64>,

@@ -255,6 +255,7 @@ impl Plan {
             name: name.clone(),
             rules: *rules,
             games: from_start.saturating_mul(self.starts_each(stage)),
+            largest_start: starts.range().1,
             drawn_from: if own_starts { Some(starts.len()) } else { starts.drawn_from() },
             own_starts,
         }

@@ -59,7 +59,7 @@ fn a_record_that_is_not_complete_is_counted_and_says_so() {
 #[test]
 fn of_many_games_as_many_are_judged_of_each_pairing_as_was_asked_for_and_it_is_said() {
     let folder = Folder::with(
-        "name: t\nrounds: 250\nvariants: [{variant: no-reuse-duel, starts: [30, 36]}, divisor-duel]\n\
+        "name: t\nrounds: 250\nvariants: [{variant: no-reuse-duel, starts: [36, 1000]}, divisor-duel]\n\
          strategies: [random, greedy-smallest]\n",
     );
     let ran = folder.well("run t.yaml --record r.jsonl");
@@ -83,8 +83,11 @@ fn of_many_games_as_many_are_judged_of_each_pairing_as_was_asked_for_and_it_is_s
     assert!(!folder.well("standings r.jsonl --judge-games all").stdout.contains("moves were judged in"));
     let alone = counts("standings r.jsonl --variant divisor-duel");
     assert_eq!(alone, (500, vec![500]), "nothing there takes a search");
-    let listed = folder.well("games r.jsonl --format json --variant no-reuse-duel").stdout;
-    assert!(!listed.contains("\"unjudged\":1"), "a list of games judges each of them");
+    let listed = json(&folder, "games r.jsonl --variant no-reuse-duel --format json");
+    let searched = json(&folder, "standings r.jsonl --variant no-reuse-duel --judge-games all --format json");
+    let unjudged = |list: &[Value]| list.iter().filter_map(|one| one["unjudged"].as_u64()).sum::<u64>();
+    let listed = unjudged(listed.as_array().expect("games"));
+    assert_eq!(listed, unjudged(list(&searched, "strategies")), "a list of games judges each of them");
     let refused = folder.duel("standings r.jsonl --judge-games some");
     assert_eq!(refused.code, Some(2));
     assert!(refused.stderr.contains("use a whole number of games, or `all`"), "{}", refused.stderr);

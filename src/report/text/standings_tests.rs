@@ -26,6 +26,7 @@ fn field() -> Field {
         name: VARIANTS[variant].id.into(),
         rules: VARIANTS[variant].rules,
         games: 100,
+        largest_start: 100,
         drawn_from: Some(1000),
         own_starts: false,
     };

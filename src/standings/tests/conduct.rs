@@ -1,7 +1,7 @@
 //! What the solver says about games.
 
 use super::{Nobody, add, field, play};
-use crate::game::{Position, Rules, VARIANTS};
+use crate::game::{MAX_START, Position, Rules, VARIANTS};
 use crate::play::{End, Finished, Seat};
 use crate::seed::Seed;
 use crate::solver::Solver;
@@ -246,6 +246,28 @@ fn of_many_games_the_moves_of_some_are_judged_the_same_ones_for_every_judge_and_
         let game = Finished { moves, winner: Seat::First, end: End::NoMoves, reason: None };
         nobody.add(&slot(3, index), &game).asked
     }));
+}
+
+#[test]
+fn from_smaller_starts_more_games_are_judged_as_they_take_less() {
+    let mut field = field(2, 4);
+    field.arenas = vec![field.arenas.swap_remove(3)];
+    field.arenas[0].games = 10_000;
+    // A thousand seeds, each in the middle of its part.
+    let seeds = (0..1_000).map(|place: u64| Seed((2 * place + 1) * (u64::MAX / 2_000)));
+    let mut judged = |largest_start: u64, each: u64| {
+        field.arenas[0].largest_start = largest_start;
+        let mut tally = Tally::judged_by(SolverJudge::default().games(Some(each)), &field);
+        let slot = |seed| Slot { id: 0, round: 0, stage: 0, start: 6, place: 0, players: [0, 1], seed };
+        let game = Finished { moves: &[], winner: Seat::First, end: End::Illegal, reason: None };
+        seeds.clone().filter(|seed| tally.add(&slot(*seed), &game).asked).count()
+    };
+    // 150 games from 900, or four times as many from 450, or nine times as many from 300.
+    let each = SolverJudge::GAMES_EACH;
+    assert_eq!([900, 1_000, MAX_START].map(|largest| judged(largest, each)), [15; 3]);
+    assert_eq!([450, 300, 110, 30].map(|largest| judged(largest, each)), [60, 135, 1_000, 1_000]);
+    assert_eq!([100, MAX_START].map(|largest| judged(largest, 0)), [0; 2]);
+    assert_eq!([100, MAX_START].map(|largest| judged(largest, u64::MAX)), [1_000; 2]);
 }
 
 #[test]

@@ -13,7 +13,7 @@ mod row_order;
 mod sampled;
 
 use super::{Judge, Tally};
-use crate::game::{Position, Rules, VARIANTS};
+use crate::game::{MAX_START, Position, Rules, VARIANTS};
 use crate::play::{End, Finished, Seat};
 use crate::seed::Seed;
 use crate::tournament::{Arena, Field, Pairings, Slot};
@@ -37,6 +37,7 @@ fn field(strategies: u8, arenas: usize) -> Field {
         name: variant.id.into(),
         rules: variant.rules,
         games: u64::MAX,
+        largest_start: MAX_START,
         drawn_from: Some(u64::MAX),
         own_starts: false,
     };
