@@ -33,7 +33,7 @@ impl JudgingNodes {
 pub(super) struct Judging {
     #[command(flatten)]
     nodes: JudgingNodes,
-    /// About how many games of each pairing are judged where no theorem tells, from 900 or above; from smaller
+    /// About how many games of each pairing are judged where no theorem tells, from 800 or above; from smaller
     /// starts more, and of other games the same share. `all` judges every game
     #[arg(long = "judge-games", value_name = "GAMES", default_value_t = GamesEach(Some(SolverJudge::GAMES_EACH)))]
     games: GamesEach,

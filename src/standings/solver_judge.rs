@@ -43,7 +43,7 @@ impl SolverJudge {
     pub const GAMES_EACH: u64 = 150;
 
     /// From this start on, judging a game takes about as long as any.
-    pub const HARD_START: u64 = 900;
+    pub const HARD_START: u64 = 800;
 
     /// A judge that searches at most so many positions to judge one that few games have, and up to ten times as many
     /// for one that many games share. With none, it says only what costs nothing.

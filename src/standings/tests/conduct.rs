@@ -262,10 +262,10 @@ fn from_smaller_starts_more_games_are_judged_as_they_take_less() {
         let game = Finished { moves: &[], winner: Seat::First, end: End::Illegal, reason: None };
         seeds.clone().filter(|seed| tally.add(&slot(*seed), &game).asked).count()
     };
-    // 150 games from 900, or four times as many from 450, or nine times as many from 300.
+    // 150 games from 800, or four times as many from 400, or all of them from 100.
     let each = SolverJudge::GAMES_EACH;
-    assert_eq!([900, 1_000, MAX_START].map(|largest| judged(largest, each)), [15; 3]);
-    assert_eq!([450, 300, 110, 30].map(|largest| judged(largest, each)), [60, 135, 1_000, 1_000]);
+    assert_eq!([800, 1_000, MAX_START].map(|largest| judged(largest, each)), [15; 3]);
+    assert_eq!([400, 200, 100, 30].map(|largest| judged(largest, each)), [60, 242, 1_000, 1_000]);
     assert_eq!([100, MAX_START].map(|largest| judged(largest, 0)), [0; 2]);
     assert_eq!([100, MAX_START].map(|largest| judged(largest, u64::MAX)), [1_000; 2]);
 }
