@@ -26,6 +26,13 @@ const KEYS: [&str; 11] = [
 const VARIANT_KEYS: [&str; 4] = ["variant", "name", "rules", "starts"];
 const RANGE_KEYS: [&str; 3] = ["from", "to", "count"];
 
+/// What has keys, and which they are.
+type Place = (&'static str, &'static [&'static str]);
+
+const TOURNAMENT: Place = ("a tournament", &KEYS);
+const VARIANT: Place = ("an item of `variants`", &VARIANT_KEYS);
+const RANGE: Place = ("`starts`", &RANGE_KEYS);
+
 /// The file.
 #[derive(Debug, Default)]
 pub(super) struct Spec {
@@ -74,7 +81,7 @@ impl Spec {
         if root.is_none() && problems.is_empty() {
             problems.add(0, "the file is empty; see `duel list tournaments` for examples");
         }
-        for (key, node) in map(root?, "a tournament", problems)? {
+        for (key, node) in map(root?, TOURNAMENT.0, problems)? {
             match key.name.as_str() {
                 "name" => spec.name = text_of(node, "name", problems),
                 "seed" => spec.seed = number(node, "seed", problems),
@@ -87,10 +94,24 @@ impl Spec {
                 "ponder" => spec.ponder = text_of(node, "ponder", problems),
                 "variants" => spec.variants = Some(items(node, "variants", problems, variant)),
                 "strategies" => spec.strategies = Some(items(node, "strategies", problems, strategy)),
-                _ => unknown(&key, "a tournament", &KEYS, problems),
+                _ => out_of_place(&key, TOURNAMENT, problems),
             }
         }
         Some(spec)
+    }
+}
+
+/// Tells that this place has no such key: where the key belongs if another place has it, or which one was meant.
+fn out_of_place(key: &Key, (place, known): Place, problems: &mut Problems) {
+    let has_it = |(_, keys): &&Place| keys.contains(&key.name.as_str());
+    match [TOURNAMENT, VARIANT, RANGE].iter().find(has_it) {
+        Some((its_place, _)) => {
+            problems.add(
+                key.line,
+                format!("`{}` is a key of {its_place}, not of {place}; move it there", key.name),
+            );
+        }
+        None => unknown(key, place, known, problems),
     }
 }
 
@@ -101,13 +122,13 @@ fn variant(node: Node, problems: &mut Problems) -> Option<VariantSpec> {
         return Some(VariantSpec { variant, name: None, rules: Vec::new(), starts: None });
     }
     let (mut id, mut name, mut rules, mut starts_at) = (None, None, Vec::new(), None);
-    for (key, node) in map(node, "an item of `variants`", problems)? {
+    for (key, node) in map(node, VARIANT.0, problems)? {
         match key.name.as_str() {
             "variant" => id = text_of(node, "variant", problems),
             "name" => name = text_of(node, "name", problems),
             "rules" => rules = pairs(node, "rules", problems),
             "starts" => starts_at = starts(node, problems),
-            _ => unknown(&key, "an item of `variants`", &VARIANT_KEYS, problems),
+            _ => out_of_place(&key, VARIANT, problems),
         }
     }
     if id.is_none() {
@@ -133,12 +154,12 @@ fn starts(node: Node, problems: &mut Problems) -> Option<Spanned<StartsSpec>> {
         }
         _ => {
             let (mut from, mut to, mut count) = (None, None, None);
-            for (key, node) in map(node, "`starts`", problems)? {
+            for (key, node) in map(node, RANGE.0, problems)? {
                 match key.name.as_str() {
                     "from" => from = Some(start(node, "from", problems)),
                     "to" => to = Some(start(node, "to", problems)),
                     "count" => count = at_least_one(node, "count", problems),
-                    _ => unknown(&key, "`starts`", &RANGE_KEYS, problems),
+                    _ => out_of_place(&key, RANGE, problems),
                 }
             }
             if from.is_none() || to.is_none() {

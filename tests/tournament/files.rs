@@ -21,6 +21,11 @@ fn mistakes_are_named_with_file_and_line() {
         ("a YAML bomb", "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n"),
         ("nested too deep", &deep),
         ("an unknown key", "sede: 1\nvariants: [divisor-duel]\nstrategies: [random, parity]\n"),
+        (
+            "keys of other places",
+            "starts: [36]\nvariants:\n  - {variant: divisor-duel, rounds: 3}\n  - {variant: divider-game, starts: \
+             {from: 30, to: 60, sample: 4}}\nstrategies: [random, parity]\n",
+        ),
         ("a key twice", "seed: 1\nseed: 2\nvariants: [divisor-duel]\nstrategies: [random, parity]\n"),
         ("no lists", "name: x\n"),
         ("empty lists", "variants: []\nstrategies: []\n"),
