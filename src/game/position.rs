@@ -7,6 +7,9 @@ use super::factor::{factorise, is_prime};
 use super::rules::{Divisors, Operation, Rules};
 use super::start::{StartError, check_start};
 
+/// What is tried as a move of a large number before it is factorised.
+const FIRST_PRIMES: [u64; 4] = [2, 3, 5, 7];
+
 /// A number with the rules it is played under. Whoever is to move is not part of it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Position {
@@ -117,8 +120,12 @@ impl Position {
     fn list_legal<'a>(&self, scratch: &'a mut Vec<u64>) -> &'a [u64] {
         let Some(list) = divisors::tabled(self.number, self.rules.divisors) else {
             divisors::factored(self.number, self.rules.divisors, scratch);
-            if !self.used.is_empty() {
-                scratch.retain(|divisor| !self.used.contains(divisor));
+            // Few of the used ones still divide the number: these are looked for in the list, which is long, and not
+            // each of the list among those that are used.
+            for divisor in self.used.iter().filter(|&&divisor| self.number.is_multiple_of(divisor)) {
+                if let Ok(index) = scratch.binary_search(divisor) {
+                    scratch.remove(index);
+                }
             }
             return self.without_one(scratch);
         };
@@ -145,6 +152,12 @@ impl Position {
                 Divisors::Any if takes_one => true,
                 Divisors::Any | Divisors::Prime => !is_prime(self.number),
             };
+        }
+        // Mostly a move is found at once, and nothing has to be factorised.
+        let is_move = |divisor| self.check(divisor).is_ok();
+        let mut primes = FIRST_PRIMES.into_iter().filter(|&prime| self.number.is_multiple_of(prime));
+        if primes.any(|prime| is_move(prime) || is_move(self.number / prime)) {
+            return true;
         }
         let factors = factorise(self.number);
         let all = match divisors {
