@@ -175,10 +175,6 @@ fn answer(fault: &str, number: &str, first: &str, moves: u32, unsent: &mut Strin
             think(Duration::from_secs(2));
             say(&format!("{first}\n"));
         }
-        "think" => {
-            think(Duration::from_millis(100));
-            say(&format!("{first}\n"));
-        }
         need if need.starts_with("think-") => {
             think(Duration::from_millis(need["think-".len()..].parse().unwrap_or(0)));
             say(&format!("{first}\n"));

@@ -268,13 +268,12 @@ fn one_process_serves_many_games_unless_it_is_restarted_for_each() {
 
 #[test]
 fn more_games_than_cores_do_not_make_a_bot_late() {
-    // Each move takes 100 ms of a core; sixteen bots at once take far longer than the limit on the
-    // wall, where there are fewer than sixteen cores.
+    // Each move takes 20 ms of a core, a fifth of its limit; with few cores sixteen bots at once take longer than that.
     std::thread::scope(|scope| {
         for _ in 0..16 {
             scope.spawn(|| {
                 let mut fault =
-                    Fault::with("think", |program| program.limits.think = Duration::from_millis(500));
+                    Fault::with("think-20", |program| program.limits.think = Duration::from_millis(100));
                 let mut opponent = kit::Witness::default();
                 let outcome = kit::play(fault.bot.as_mut(), &mut opponent, Seat::First, 6);
                 assert_eq!((outcome.end, outcome.failure), (End::NoMoves, None));

@@ -21,8 +21,8 @@ fn counted(fault: &str) -> Counted {
     let folder = tempfile::tempdir().expect("a folder");
     let fault = Fault::with(fault, |program| {
         program.command.push(starts_in(folder.path()).display().to_string());
-        program.limits.think = Duration::from_millis(500);
-        program.limits.start = Duration::from_millis(500);
+        program.limits.think = Duration::from_millis(100);
+        program.limits.start = Duration::from_millis(200);
         program.limits.wall = Some(Duration::from_millis(if fault == "silent" { 500 } else { 60_000 }));
         (program.sandbox, program.trusted) = (false, true);
     });
@@ -55,7 +55,7 @@ fn a_bot_that_is_late_again_loses_and_one_that_never_answers_in_time_is_given_up
     let outcome = bot.play();
     let reason = outcome.failure.expect("a failure").reason;
     assert_eq!((outcome.end, outcome.winner), (End::Timeout, Seat::Second));
-    assert_eq!((reason.as_str(), bot.starts()), ("it used more than 1s of processor time", 2));
+    assert_eq!((reason.as_str(), bot.starts()), ("it used more than 300ms of processor time", 2));
     for _ in 0..3 {
         let reason = bot.play().failure.expect("a failure").reason;
         assert!(reason.starts_with("not started again after 3 starts without an answer in time"), "{reason}");
@@ -67,5 +67,5 @@ fn a_bot_that_is_late_again_loses_and_one_that_never_answers_in_time_is_given_up
 fn a_bot_that_sleeps_is_beyond_doubt() {
     let mut bot = counted("silent");
     let failure = bot.play().failure.expect("a failure");
-    assert_eq!((failure.reason.as_str(), bot.starts()), ("no answer within 1s", 1));
+    assert_eq!((failure.reason.as_str(), bot.starts()), ("no answer within 700ms", 1));
 }

@@ -14,7 +14,7 @@ use crate::kit::{self, Fault};
 /// A tournament of these bots and two that behave, which are asked often.
 fn plan(faults: &[&str]) -> Plan {
     let bots = faults.iter().map(|fault| external::recipe(kit::program(fault, &kit::mark())).named(*fault));
-    let plan = Plan::builder("unasked").strategy("greedy-smallest").strategy("random").rounds(2);
+    let plan = Plan::builder("unasked").strategy("greedy-smallest").strategy("random");
     let stage = Stage::builder("divider-game").starts([60, 1000]);
     bots.fold(plan.variant(stage), PlanBuilder::strategy).max_moves(300).build().expect("a tournament")
 }
@@ -50,7 +50,7 @@ fn lost<'a>(games: &'a [Value], name: &'a str) -> impl Iterator<Item = (&'a Valu
 fn whoever_takes_what_a_reading_brings_for_whole_lines_is_right() {
     let plan = plan(&["readings"]);
     let games = games(&record(&plan, 2));
-    assert_eq!(games.len(), 24);
+    assert_eq!(games.len(), 12);
     assert!(games.iter().all(|game| game["end"] == "no-moves" || game["end"] == "too-long"));
 }
 
@@ -76,7 +76,7 @@ fn the_record_is_the_same_whenever_what_nobody_asked_for_is_said_and_whoever_hea
     let games = games(&alone);
     // Each was asked twice at least, and was told at the second question.
     let twice: Vec<_> = lost(&games, "twice").collect();
-    assert!(twice.len() > 20);
+    assert!(twice.len() > 10);
     for (game, moves) in twice {
         let reason = game["reason"].as_str().unwrap_or_default();
         assert!(
