@@ -104,10 +104,19 @@ impl Kit {
 
     /// A tournament of the first strategy against each other one.
     pub(crate) fn tournament(&self, name: &str, keys: &str, strategies: &[&str]) {
+        self.tournament_of("divisor-duel", name, keys, strategies);
+    }
+
+    /// The same with the shortest games in which both are asked: from 3, each takes 1.
+    pub(crate) fn short_tournament(&self, name: &str, keys: &str, strategies: &[&str]) {
+        self.tournament_of("{variant: divisor-duel, starts: [3]}", name, keys, strategies);
+    }
+
+    fn tournament_of(&self, variant: &str, name: &str, keys: &str, strategies: &[&str]) {
         let strategies = strategies.join(", ");
         self.write(
             name,
-            &format!("format: gauntlet\nvariants: [divisor-duel]\nstrategies: [{strategies}]\n{keys}\n"),
+            &format!("format: gauntlet\nvariants: [{variant}]\nstrategies: [{strategies}]\n{keys}\n"),
         );
     }
 

@@ -49,9 +49,9 @@ fn every_probe_comes_to_nothing_at_each_level_whoever_runs_duel() {
         // Only what sleeps is ended by the wall.
         let wait = if jailed.starts_with("no answer") { "500ms" } else { "60s" };
         // What uses up all the time that it gets is given little: twenty threads use it as surely, and a child takes
-        // a tenth of it.
+        // a sixth of it.
         let burns = ["threads", "children", "orphans"].contains(&name);
-        let time = if burns { "move: 50ms, start: 150ms" } else { "move: 300ms, start: 700ms" };
+        let time = if burns { "move: 50ms, start: 70ms" } else { "move: 300ms, start: 700ms" };
         let limits = format!("{time}, memory: 64MiB, files: 1MiB");
         kit.bot(name, &format!("{name}, {arguments}"), &format!("limits: {{{limits}, wait: {wait}}}"));
     }
