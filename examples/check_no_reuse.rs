@@ -8,12 +8,27 @@
 #![allow(clippy::print_stdout)]
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// The table.
 const TABLE: &str = include_str!("../docs/no-reuse/largest-winning-moves.txt");
 
 /// What the table says of a number: its largest winning move, or 0 where it is lost.
 pub(crate) type Row = (u16, u16);
+
+/// The largest number in the table.
+const LARGEST: u16 = 10_000;
+
+/// The divisors of each number between 1 and the number itself, ascending.
+static DIVISORS: LazyLock<Vec<Vec<u16>>> = LazyLock::new(|| {
+    let mut lists = vec![Vec::new(); usize::from(LARGEST) + 1];
+    for divisor in 2..=LARGEST / 2 {
+        for multiple in (2 * divisor..=LARGEST).step_by(usize::from(divisor)) {
+            lists[usize::from(multiple)].push(divisor);
+        }
+    }
+    lists
+});
 
 /// The rows of the table.
 pub(crate) fn rows() -> Vec<Row> {
@@ -38,16 +53,14 @@ impl PlainSearch {
     pub(crate) fn won(&mut self, number: u16, used: &mut Vec<u16>) -> Option<bool> {
         let mut key: Vec<u16> = used.iter().copied().filter(|&divisor| divisor <= number / 2).collect();
         key.sort_unstable();
-        if let Some(&won) = self.known.get(&(number, key.clone())) {
+        let key = (number, key);
+        if let Some(&won) = self.known.get(&key) {
             return Some(won);
         }
         self.left = self.left.checked_sub(1)?;
-        let mut order: Vec<(usize, u16)> = Vec::new();
-        for divisor in moves(number, used) {
-            used.push(divisor);
-            order.push((moves(number - divisor, used).len(), divisor));
-            used.pop();
-        }
+        let replies = |divisor| moves(number - divisor, used).filter(|&reply| reply != divisor).count();
+        let mut order: Vec<(usize, u16)> =
+            moves(number, used).map(|divisor| (replies(divisor), divisor)).collect();
         order.sort_unstable();
         let mut won = order.first().is_some_and(|&(replies, _)| replies == 0);
         for (_, divisor) in order {
@@ -59,27 +72,21 @@ impl PlainSearch {
             used.pop();
             won = !reply?;
         }
-        self.known.insert((number, key), won);
+        self.known.insert(key, won);
         Some(won)
     }
 }
 
 /// The divisors between 1 and the number itself that have not been used.
-fn moves(number: u16, used: &[u16]) -> Vec<u16> {
-    let small = (2..).take_while(|divisor| divisor * divisor <= number);
-    let pairs = small.filter(|divisor| number.is_multiple_of(*divisor)).map(|low| (low, number / low));
-    let mut list: Vec<u16> = pairs.flat_map(|(low, high)| [low, high]).collect();
-    list.sort_unstable();
-    list.dedup();
-    list.retain(|divisor| !used.contains(divisor));
-    list
+fn moves(number: u16, used: &[u16]) -> impl DoubleEndedIterator<Item = u16> {
+    DIVISORS[usize::from(number)].iter().copied().filter(|divisor| !used.contains(divisor))
 }
 
 /// Solves a number to the end: its largest winning move, or 0.
 pub(crate) fn solve(number: u16) -> u16 {
     let mut search = PlainSearch { left: usize::MAX, ..PlainSearch::default() };
     let wins = |&divisor: &u16| search.won(number - divisor, &mut vec![divisor]) == Some(false);
-    moves(number, &[]).into_iter().rev().find(wins).unwrap_or(0)
+    moves(number, &[]).rev().find(wins).unwrap_or(0)
 }
 
 /// How the moves of the players who should lose came out.
@@ -103,11 +110,11 @@ impl Tally {
     pub(crate) fn try_row(&mut self, (number, divisor): Row, positions: usize) {
         let (left, mut used) =
             if divisor == 0 { (number, vec![]) } else { (number - divisor, vec![divisor]) };
-        let legal = divisor == 0 || moves(number, &[]).contains(&divisor);
+        let legal = divisor == 0 || moves(number, &[]).any(|legal| legal == divisor);
         let unanswered_before = self.unanswered;
         let mut wrong = !legal;
         let mut search = PlainSearch::default();
-        for reply in moves(left, &used) {
+        for reply in moves(left, &used.clone()) {
             used.push(reply);
             search.left = positions;
             match search.won(left - reply, &mut used) {

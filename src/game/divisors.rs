@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::LazyLock;
 
-use super::factor::{Factors, factorise, is_prime};
+use super::factor::{Factors, factorise};
 use super::rules::{Divisors, Rules};
 
 /// Numbers below this one have their divisors in a table that is built once and shared.
@@ -26,7 +26,10 @@ struct DivisorLists {
 
 impl DivisorTable {
     fn build() -> Self {
-        DivisorTable { proper: DivisorLists::of(|_| true), prime: DivisorLists::of(is_prime) }
+        let proper = DivisorLists::of(|_| true);
+        // A prime has one proper divisor.
+        let prime = DivisorLists::of(|divisor| proper.get(divisor).len() == 1);
+        DivisorTable { proper, prime }
     }
 }
 
@@ -34,13 +37,16 @@ impl DivisorLists {
     /// For each number the proper divisors that `wanted` keeps.
     fn of(wanted: impl Fn(u64) -> bool) -> Self {
         let limit = TABLE_LIMIT as usize;
-        let divisors: Vec<usize> = (1..limit).filter(|&d| wanted(d as u64)).collect();
+        // Of a larger one there is no multiple that it divides properly.
+        let divisors: Vec<usize> = (1..limit.div_ceil(2)).filter(|&d| wanted(d as u64)).collect();
         // One further on, where each list ends.
         let mut bounds = vec![0u32; limit + 1];
         let ends = &mut bounds[1..];
         for &divisor in &divisors {
-            for multiple in (2 * divisor..limit).step_by(divisor) {
+            let mut multiple = 2 * divisor;
+            while multiple < limit {
                 ends[multiple] += 1;
+                multiple += divisor;
             }
         }
         let mut total = 0;
@@ -49,10 +55,13 @@ impl DivisorLists {
             total += std::mem::replace(end, total);
         }
         let mut items = vec![0; total as usize];
+        let list = items.as_mut_slice();
         for &divisor in &divisors {
-            for multiple in (2 * divisor..limit).step_by(divisor) {
-                items[ends[multiple] as usize] = divisor as u64;
+            let mut multiple = 2 * divisor;
+            while multiple < limit {
+                list[ends[multiple] as usize] = divisor as u64;
                 ends[multiple] += 1;
+                multiple += divisor;
             }
         }
         DivisorLists { items, bounds }
@@ -190,6 +199,7 @@ fn factorise_next(number: u64) -> Factors {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::is_prime;
 
     #[test]
     fn table_and_factorisation_list_the_same_divisors_on_both_sides_of_the_limit() {

@@ -4,10 +4,10 @@
 use std::sync::LazyLock;
 
 use super::per_number::PerNumber;
-use crate::game::{Divisors, TABLE_LIMIT, is_prime, proper_divisors};
+use crate::game::{Divisors, Rules, TABLE_LIMIT, VARIANTS, tabled_moves};
 
-static ANY: LazyLock<DivisorMasks> = LazyLock::new(|| DivisorMasks::of(|_| true));
-static PRIME: LazyLock<DivisorMasks> = LazyLock::new(|| DivisorMasks::of(is_prime));
+static ANY: LazyLock<DivisorMasks> = LazyLock::new(|| DivisorMasks::of(Divisors::Any));
+static PRIME: LazyLock<DivisorMasks> = LazyLock::new(|| DivisorMasks::of(Divisors::Prime));
 
 /// Divisors below this one are bits.
 pub(super) const MASKED: u64 = 128;
@@ -22,15 +22,16 @@ pub(super) struct DivisorMasks {
 }
 
 impl DivisorMasks {
-    fn of(wanted: impl Fn(u64) -> bool) -> Self {
-        let mut masks = PerNumber::of(|_| [0; 2]);
-        let (mut items, mut ends, mut counts) = (Vec::new(), PerNumber::of(|_| 0), PerNumber::of(|_| 0));
-        let mut scratch = Vec::new();
+    fn of(divisors: Divisors) -> Self {
+        let rules = Rules { divisors, one: true, ..VARIANTS[0].rules };
+        let mut masks = PerNumber::all([0; 2]);
+        let (mut items, mut ends, mut counts) = (Vec::new(), PerNumber::all(0), PerNumber::all(0));
         for number in 0..TABLE_LIMIT {
             let begin = items.len();
-            for &divisor in proper_divisors(number, &mut scratch).iter().filter(|&&divisor| wanted(divisor)) {
+            let mask = masks.at_mut(number);
+            for &divisor in tabled_moves(number, rules) {
                 if divisor < MASKED {
-                    masks.at_mut(number)[(divisor / 64) as usize] |= 1 << (divisor % 64);
+                    mask[(divisor / 64) as usize] |= 1 << (divisor % 64);
                 } else {
                     items.push(divisor as u16);
                 }

@@ -217,8 +217,10 @@ impl Solver {
             if reports.iter().any(|report| report.too_deep) {
                 return Err(Unsolved::Depth);
             }
-            if *effort == 0 || !self.table.can_grow(stage.bytes) {
-                let large = position.number() >= TABLE_LIMIT;
+            // With less than a visit to a large number costs, a larger table would be made for nothing.
+            let large = position.number() >= TABLE_LIMIT;
+            let too_little = if large { FACTORISATION } else { 0 };
+            if *effort <= too_little || !self.table.can_grow(stage.bytes) {
                 return Err(if large { Unsolved::LargeNodes } else { Unsolved::Nodes }(self.options.nodes));
             }
             self.table.grow(stage.bytes);

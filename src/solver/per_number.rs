@@ -8,7 +8,18 @@ pub(super) struct PerNumber<T>(Box<[T; TABLE_LIMIT as usize]>);
 
 impl<T> PerNumber<T> {
     pub(super) fn of(value: impl Fn(u64) -> T) -> Self {
-        let values: Vec<T> = (0..TABLE_LIMIT).map(value).collect();
+        PerNumber::from((0..TABLE_LIMIT).map(value).collect())
+    }
+
+    /// The same value for all of them.
+    pub(super) fn all(value: T) -> Self
+    where
+        T: Clone,
+    {
+        PerNumber::from(vec![value; TABLE_LIMIT as usize])
+    }
+
+    fn from(values: Vec<T>) -> Self {
         match values.into_boxed_slice().try_into() {
             Ok(values) => PerNumber(values),
             Err(_) => unreachable!("as many values as numbers"),

@@ -88,7 +88,10 @@ pub(super) fn exact_chance(differences: impl Iterator<Item = f64>) -> Option<f64
             return None;
         }
         observed += difference;
-        sums = sums.iter().flat_map(|sum| [sum + difference, sum - difference]).collect();
+        let known = sums.len();
+        sums.extend_from_within(..);
+        sums[..known].iter_mut().for_each(|sum| *sum += difference);
+        sums[known..].iter_mut().for_each(|sum| *sum -= difference);
     }
     let as_far = sums.iter().filter(|sum| **sum >= observed).count();
     Some(as_far as f64 / sums.len() as f64)

@@ -105,6 +105,7 @@ impl Counts {
 }
 
 /// Games, counted. Its size depends on the field and not on the number of games.
+#[derive(Clone)]
 pub struct Tally<J = SolverJudge> {
     pub(super) arenas: Vec<Counts>,
     judge: J,

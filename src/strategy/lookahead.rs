@@ -234,8 +234,8 @@ mod tests {
         if unclear { Forecast::Unclear } else { Forecast::Lost }
     }
 
-    /// The moves that may be chosen: one that wins, or all that are not seen to lose first.
-    fn plain_choice(position: &Position, depth: usize) -> Vec<u64> {
+    /// The moves that may be chosen: one that wins, or all that are not seen to lose first. And the effort.
+    fn plain_choice(position: &Position, depth: usize) -> (Vec<u64>, u64) {
         let (mut position, mut effort) = (position.clone(), 0);
         let mut open = position.legal(&mut Vec::new()).to_vec();
         for depth in 0..depth {
@@ -245,7 +245,7 @@ mod tests {
                 let forecast = plainly(&mut position, depth, &mut effort);
                 position.take_back(divisor);
                 match forecast {
-                    Forecast::Lost => return vec![divisor],
+                    Forecast::Lost => return (vec![divisor], effort),
                     Forecast::Unclear => survivors.push(divisor),
                     Forecast::Won => {}
                 }
@@ -255,7 +255,7 @@ mod tests {
             }
             open = survivors;
         }
-        open
+        (open, effort)
     }
 
     /// The same with the memory that the thread has gathered so far.
@@ -267,17 +267,23 @@ mod tests {
         found.map_or_else(|| player.open.clone(), |divisor| vec![divisor])
     }
 
+    /// Compares the choices in a position: the effort that a look without a memory would take.
+    fn compare(position: &Position, depth: usize) -> u64 {
+        let mut player = Lookahead::new(depth);
+        let (expected, effort) = plain_choice(position, depth);
+        assert_eq!(choice(&mut player, position), expected, "{depth}: {position:?}");
+        // Once more, when all of it is remembered.
+        assert_eq!(choice(&mut player, position), expected, "{depth}: {position:?}");
+        effort
+    }
+
     fn compare_games(rules: Rules, start: u64, depths: &[usize]) {
         let mut stream = Seed(start).start();
         let mut position = Position::new(rules, start).expect("a start");
         while position.has_moves() {
-            let mut players: Vec<Lookahead> = depths.iter().map(|&depth| Lookahead::new(depth)).collect();
-            for (player, &depth) in players.iter_mut().zip(depths) {
-                let expected = plain_choice(&position, depth);
-                assert_eq!(choice(player, &position), expected, "{depth}: {position:?}");
-                // Once more, when all of it is remembered.
-                assert_eq!(choice(player, &position), expected, "{depth}: {position:?}");
-            }
+            depths.iter().for_each(|&depth| {
+                compare(&position, depth);
+            });
             position.play(stream.pick(position.legal(&mut Vec::new())));
         }
     }
@@ -306,12 +312,12 @@ mod tests {
     #[test]
     fn effort_runs_out_where_it_did_without_a_memory() {
         // Deep, and wide beyond the table of divisors.
-        compare_games(VARIANTS[0].rules, 96, &[40]);
-        compare_games(VARIANTS[3].rules, 2_520, &[12]);
-        let mut player = Lookahead::new(3);
-        for start in [TABLE_LIMIT * 45, 735_134_400, 735_134_401, 735_134_400] {
-            let position = Position::new(VARIANTS[0].rules, start).expect("a start");
-            assert_eq!(choice(&mut player, &position), plain_choice(&position, 3), "{start}");
+        for (variant, start, depth) in
+            [(0, 96, 40), (3, 2_520, 12), (0, TABLE_LIMIT * 45, 3), (0, 735_134_400, 3)]
+        {
+            let position = Position::new(VARIANTS[variant].rules, start).expect("a start");
+            let effort = compare(&position, depth);
+            assert!(effort > EFFORT, "{start}: {effort}");
         }
     }
 }

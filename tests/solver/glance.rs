@@ -1,6 +1,7 @@
 //! What is seen at a glance, judged by brute force that shares no code with the solver but the rules.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use divisor_duel::game::{Divisors, Operation, Position, Rules, VARIANTS};
 use divisor_duel::play::{Finished, Game, Referee, Seat};
@@ -179,23 +180,43 @@ fn a_prime_wins_from_its_product_with_the_next_number_unless_1_can_be_taken() {
     }
 }
 
+/// What brute force says of every start up to [`LARGEST`].
+struct Ends {
+    rules: Rules,
+    /// The moves that leave no reply.
+    last: Vec<Vec<u64>>,
+    /// Where there are none, those after which every reply allows one.
+    last_but_one: Vec<Vec<u64>>,
+}
+
+/// Beyond the table of divisors, where a glance looks at numbers in another way.
+const LARGEST: u64 = 30_000;
+
+static ENDS: LazyLock<[Ends; 2]> = LazyLock::new(|| {
+    [no_reuse(), prime_duel()].map(|rules| {
+        let naive = Naive::new(rules, LARGEST);
+        let last: Vec<Vec<u64>> = (0..=LARGEST).map(|start| naive.last_moves(start, &[]).collect()).collect();
+        let later = |(start, last): (u64, &Vec<u64>)| {
+            if last.is_empty() { naive.last_but_one(start).collect() } else { Vec::new() }
+        };
+        let last_but_one = (0..).zip(&last).map(later).collect();
+        Ends { rules, last, last_but_one }
+    })
+});
+
 #[test]
-fn a_win_within_one_or_two_moves_is_seen_from_every_start_up_to_100_000() {
-    for (rules, at_least) in [(no_reuse(), 5_000), (prime_duel(), 6_000)] {
-        let naive = Naive::new(rules, 100_000);
+fn a_win_within_one_or_two_moves_is_seen_from_every_start_up_to_30_000() {
+    for Ends { rules, last, last_but_one } in &*ENDS {
         let mut found = 0;
-        for number in 2..=100_000 {
-            let known = Solver::at_a_glance(&Position::new(rules, number).expect("a start"));
-            let mut winning: Vec<u64> = naive.last_moves(number, &[]).collect();
-            if winning.is_empty() {
-                winning = naive.last_but_one(number).collect();
-            }
+        for number in 2..=LARGEST {
+            let known = Solver::at_a_glance(&Position::new(*rules, number).expect("a start"));
+            let winning = [&last[number as usize][..], &last_but_one[number as usize]].concat();
             let seen = known.filter(|known| known.won).and_then(|known| known.winning_move);
             assert_eq!(seen.is_some(), !winning.is_empty(), "{rules:?} {number}");
             assert!(seen.is_none_or(|divisor| winning.contains(&divisor)), "{rules:?} {number}: {seen:?}");
             found += usize::from(seen.is_some());
         }
-        assert!(found > at_least, "{rules:?}: {found}");
+        assert!(found > 1_500, "{rules:?}: {found}");
     }
 }
 
@@ -213,14 +234,13 @@ fn winner(rules: Rules, start: u64, seed: u64, ids: [&str; 2]) -> (Seat, Vec<u64
 #[test]
 fn perfect_wins_thousands_of_games_that_can_be_won_in_one_or_two_moves() {
     let mut games = 0;
-    for rules in [no_reuse(), prime_duel()] {
-        let naive = Naive::new(rules, 100_000);
+    for Ends { rules, last, last_but_one } in &*ENDS {
         let opponents = ["random", "mcts:playouts=10", "lookahead:depth=2"];
-        for start in 2..=100_000 {
-            let ends_soon = naive.last_moves(start, &[]).next().is_some();
-            if ends_soon || naive.last_but_one(start).next().is_some() {
+        for start in 2..=LARGEST {
+            let ends_soon = !last[start as usize].is_empty();
+            if ends_soon || !last_but_one[start as usize].is_empty() {
                 let opponent = opponents[games % 3];
-                let (winner, moves) = winner(rules, start, start, ["perfect", opponent]);
+                let (winner, moves) = winner(*rules, start, start, ["perfect", opponent]);
                 assert_eq!(winner, Seat::First, "{start} against {opponent}: {moves:?}");
                 assert!(
                     moves.len() <= if ends_soon { 1 } else { 3 },
@@ -230,7 +250,7 @@ fn perfect_wins_thousands_of_games_that_can_be_won_in_one_or_two_moves() {
             }
         }
     }
-    assert!(games > 10_000, "{games}");
+    assert!(games > 3_000, "{games}");
 }
 
 #[test]
@@ -269,7 +289,7 @@ fn a_glance_at_the_largest_numbers_is_true_and_short() {
 
 #[test]
 fn what_is_not_complete_lists_what_was_proved() {
-    let mut solver = Solver::new(Options { nodes: 100_000, ..Options::default() });
+    let mut solver = Solver::new(Options { nodes: 10_000, ..Options::default() });
     for (number, proved) in [(2_000_006, 1_000_003), (2_077_747_832_160, 1_441_439)] {
         let analysis = solver.analyse(&Position::new(no_reuse(), number).expect("a start")).expect("won");
         assert!(analysis.won && !analysis.complete, "{number}");

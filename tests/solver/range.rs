@@ -93,7 +93,7 @@ fn a_range_agrees_with_one_question_at_a_time_under_all_rules() {
 
 #[test]
 fn threads_that_share_a_tiny_table_find_the_same() {
-    let question = question(no_reuse(), 900, 930, WantedMoves::Largest);
+    let question = question(no_reuse(), 600, 630, WantedMoves::Largest);
     let outcomes = |options: Options| -> Vec<_> {
         let rows = solved(&question, &options);
         rows.into_iter().map(|row| (row.number, row.answer.expect("no limit").winning_moves)).collect()

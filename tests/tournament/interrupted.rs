@@ -8,7 +8,7 @@ use crate::support::{Folder, Ran};
 
 const LONG: &str = "
 seed: 9
-rounds: 300
+rounds: 100
 variants: [divisor-duel, {variant: no-reuse-duel, starts: {from: 30, to: 90, count: 5}}]
 strategies: [random, greedy-largest, parity, prime-seeking]
 ";

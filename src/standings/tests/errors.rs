@@ -7,10 +7,10 @@ use crate::seed::{Seed, Stream};
 use crate::standings::{Standings, Tally};
 use crate::tournament::Field;
 
-const TOURNAMENTS: u64 = 200;
+const TOURNAMENTS: u64 = 100;
 
-/// So many of two hundred are four standard deviations above one in twenty.
-const MOST: u64 = 22;
+/// So many of one hundred are four standard deviations above one in twenty.
+const MOST: u64 = 13;
 
 fn unit(stream: &mut Stream) -> f64 {
     stream.below(1 << 32) as f64 / (1u64 << 32) as f64

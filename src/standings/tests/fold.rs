@@ -54,23 +54,20 @@ fn merged_parts_equal_the_whole_in_any_order() {
         let whole = fold(&field, &games);
         let (one, rest) = games.split_at(count / 20);
         let (two, three) = rest.split_at(count / 2);
-        let part = |part: &[Game]| fold(&field, part);
-        let merged = |parts: [&[Game]; 3]| {
-            let mut left = part(parts[0]);
-            left.merge(part(parts[1]));
-            left.merge(part(parts[2]));
-            let mut inner = part(parts[1]);
-            inner.merge(part(parts[2]));
-            let mut right = part(parts[0]);
+        let [one, two, three] = [one, two, three].map(|part| fold(&field, part));
+        for parts in [[&one, &two, &three], [&three, &one, &two], [&two, &three, &one]] {
+            let [first, second, third] = parts.map(Tally::clone);
+            let mut left = first.clone();
+            left.merge(second.clone());
+            left.merge(third.clone());
+            let mut inner = second;
+            inner.merge(third);
+            let mut right = first;
             right.merge(inner);
-            (left, right)
-        };
-        for parts in [[one, two, three], [three, one, two], [two, three, one]] {
-            let (left, right) = merged(parts);
             assert!(left == whole && right == whole, "{starts} starts");
         }
-        let mut with_nothing = part(&games);
-        with_nothing.merge(part(&[]));
+        let mut with_nothing = whole.clone();
+        with_nothing.merge(fold(&field, &[]));
         assert!(with_nothing == whole);
     }
 }

@@ -19,6 +19,7 @@ use crate::seed::Seed;
 use crate::tournament::{Arena, Field, Pairings, Slot};
 
 /// Knows nothing.
+#[derive(Clone)]
 struct Nobody;
 
 impl Judge for Nobody {

@@ -45,12 +45,15 @@ impl<'l, R: BufRead> Blocks<'l, R> {
     pub(in crate::tournament) fn next(&mut self, block: &mut Block, size: usize) -> io::Result<bool> {
         block.bytes.clear();
         block.bytes.append(&mut self.rest);
-        loop {
+        let known = loop {
             let known = block.bytes.len();
             let read = self.read(&mut block.bytes, size)?;
-            let last = block.bytes[known..].iter().rposition(|byte| *byte == b'\n');
             // What was known has no line end, so that the first line goes on behind it.
-            let first = last.and_then(|_| block.bytes[known..].iter().position(|byte| *byte == b'\n'));
+            let new = &block.bytes[known..];
+            // That there is none at all is seen many bytes at a time.
+            let ends = new.contains(&b'\n');
+            let first = if ends { new.iter().position(|byte| *byte == b'\n') } else { None };
+            let last = first.and_then(|_| new.iter().rposition(|byte| *byte == b'\n'));
             if first.map_or(block.bytes.len(), |first| known + first) >= LONGEST_LINE {
                 return Err(too_long());
             }
@@ -58,15 +61,15 @@ impl<'l, R: BufRead> Blocks<'l, R> {
                 let whole = known + last + 1;
                 self.rest.extend_from_slice(&block.bytes[whole..]);
                 block.bytes.truncate(whole);
-                break;
+                break known;
             }
             if read == 0 {
                 self.rest.append(&mut block.bytes);
                 return Ok(false);
             }
-        }
+        };
         block.first = self.next_line();
-        block.lines = count_lines(&block.bytes);
+        block.lines = count_lines(&block.bytes[known..]);
         self.lines.count += block.lines;
         self.lines.whole += block.bytes.len() as u64;
         Ok(true)
