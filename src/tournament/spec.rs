@@ -27,11 +27,11 @@ const VARIANT_KEYS: [&str; 4] = ["variant", "name", "rules", "starts"];
 const RANGE_KEYS: [&str; 3] = ["from", "to", "count"];
 
 /// What has keys, and which they are.
-type Place = (&'static str, &'static [&'static str]);
+type KeyOwner = (&'static str, &'static [&'static str]);
 
-const TOURNAMENT: Place = ("a tournament", &KEYS);
-const VARIANT: Place = ("an item of `variants`", &VARIANT_KEYS);
-const RANGE: Place = ("`starts`", &RANGE_KEYS);
+const TOURNAMENT: KeyOwner = ("a tournament", &KEYS);
+const VARIANT: KeyOwner = ("an item of `variants`", &VARIANT_KEYS);
+const RANGE: KeyOwner = ("`starts`", &RANGE_KEYS);
 
 /// The file.
 #[derive(Debug, Default)]
@@ -102,8 +102,8 @@ impl Spec {
 }
 
 /// Tells that this place has no such key: where the key belongs if another place has it, or which one was meant.
-fn out_of_place(key: &Key, (place, known): Place, problems: &mut Problems) {
-    let has_it = |(_, keys): &&Place| keys.contains(&key.name.as_str());
+fn out_of_place(key: &Key, (place, known): KeyOwner, problems: &mut Problems) {
+    let has_it = |(_, keys): &&KeyOwner| keys.contains(&key.name.as_str());
     match [TOURNAMENT, VARIANT, RANGE].iter().find(has_it) {
         Some((its_place, _)) => {
             problems.add(
