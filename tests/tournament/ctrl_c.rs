@@ -1,7 +1,7 @@
 //! Ctrl-C reaches whatever is under way: a game, a search, a reading.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::Child;
+use std::process::{Child, Command};
 
 use crate::process::press_ctrl_c;
 use crate::support::{Folder, Ran};
@@ -12,6 +12,23 @@ fn interrupted(child: Child) -> Ran {
     let ran = Ran::of(child);
     assert_eq!(ran.code, Some(130), "{}", ran.stderr);
     ran
+}
+
+#[test]
+fn whoever_presses_while_it_begins_to_listen_is_heard() {
+    let folder = Folder::new();
+    let presser = folder.path("ctrl_c.so");
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/tournament/ctrl_c.c");
+    let built =
+        Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(&presser).args([source, "-ldl"]).status();
+    assert!(built.expect("a C compiler").success());
+    // It was seven of these moments in which nobody heard it.
+    for moment in 1..=20 {
+        let mut duel = Command::new(env!("CARGO_BIN_EXE_duel"));
+        duel.env("LD_PRELOAD", &presser).env("PRESS_AT", moment.to_string());
+        let ran = Ran::of(folder.spawn(&mut duel, "solve no-reuse-duel 720720 --nodes 1000000000000"));
+        assert_eq!(ran.code, Some(130), "at allocation {moment}: {}", ran.stderr);
+    }
 }
 
 #[test]
@@ -55,12 +72,28 @@ fn a_hint_that_takes_long_is_left() {
 }
 
 #[test]
-fn a_search_a_verification_and_a_report_are_left() {
-    // Many games that are judged by theorems take long to be played again; judging some without reuse is a search.
-    let folder = Folder::with("rounds: 60000\nvariants: [divider-game]\nstrategies: [random, parity]\n");
+fn a_verification_is_left_while_a_bot_thinks() {
+    // The same games, were it not for how long one of the players thinks, so that nothing waits for the run.
+    let tournament = |playouts: u32| {
+        format!(
+            "name: t\nrounds: 1\nvariants: [{{variant: no-reuse-duel, starts: [720720]}}]\n\
+             strategies: [random, {{name: thinker, use: mcts, playouts: {playouts}}}]\n"
+        )
+    };
+    let folder = Folder::with(&tournament(1));
+    folder.well("run t.yaml --record quick.jsonl --format csv");
+    folder.write("t.yaml", tournament(1_000_000));
+    interrupted(folder.start("run t.yaml --record slow.jsonl"));
+    let quick = folder.read("quick.jsonl");
+    let header = quick.iter().position(|byte| *byte == b'\n').expect("a header");
+    folder.write("slow.jsonl", [folder.read("slow.jsonl").as_slice(), &quick[header + 1..]].concat());
+    interrupted(folder.start("verify slow.jsonl --threads 1"));
+}
+
+#[test]
+fn a_search_and_a_report_are_left() {
+    let folder = Folder::new();
     interrupted(folder.start("solve no-reuse-duel 720720 --nodes 1000000000000"));
-    folder.well("run t.yaml --record many.jsonl --format csv");
-    interrupted(folder.start("verify many.jsonl --threads 1"));
     let searched = "variants: [{variant: no-reuse-duel, starts: {from: 2000, to: 2100}}]";
     folder.write("t.yaml", format!("rounds: 15\n{searched}\nstrategies: [random, parity]\n"));
     folder.well("run t.yaml --record r.jsonl --format csv");

@@ -61,7 +61,8 @@ impl Folder {
         self.spawn(&mut prlimit, arguments)
     }
 
-    fn spawn(&self, program: &mut Command, arguments: &str) -> Child {
+    /// Starts it as this command does, with what is given to it.
+    pub(crate) fn spawn(&self, program: &mut Command, arguments: &str) -> Child {
         program
             .args(arguments.split_whitespace())
             .current_dir(self.0.path())

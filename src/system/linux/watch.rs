@@ -27,6 +27,7 @@ use super::scratch::Scratch;
 use super::voice::Voice;
 use super::{JAILERS, jail, privileges, procfs, terminal};
 use crate::system::report::Word;
+use crate::system::unix::held_back;
 use crate::system::{CONFINE, Level, Orders};
 
 /// How often a bot's use of the machine is looked at.
@@ -52,8 +53,10 @@ fn watch(orders: Orders, voice: Voice, groups: Option<&Path>) -> anyhow::Result<
     // Before the bot exists, so that there is no moment in which the guard can go and leave it.
     signal_hook::low_level::pipe::register(SIGCHLD, told.try_clone()?)?;
     let terminate = Arc::new(AtomicBool::new(false));
-    signal_hook::flag::register(SIGTERM, terminate.clone())?;
-    signal_hook::low_level::pipe::register(SIGTERM, told)?;
+    held_back(&[SIGTERM], || {
+        signal_hook::flag::register(SIGTERM, terminate.clone())?;
+        signal_hook::low_level::pipe::register(SIGTERM, told)
+    })?;
     let scratch = match orders.level {
         Level::Jail => None,
         level => {

@@ -9,6 +9,7 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{Signal, getpid, kill_process};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
+use super::held_back;
 use crate::system::INTERRUPTED;
 
 /// Tells whether Ctrl-C was pressed. Clones share one answer.
@@ -24,13 +25,15 @@ impl Interrupt {
     pub fn install() -> io::Result<Self> {
         let pressed = Arc::new(AtomicBool::new(false));
         let (reader, writer) = rustix::pipe::pipe()?;
-        for signal in [SIGINT, SIGTERM] {
+        let listen = |signal| {
             // In this order: only a second signal finds the flag set and ends the process.
             let again = Arc::clone(&pressed);
             signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED.into(), again)?;
             signal_hook::flag::register(signal, Arc::clone(&pressed))?;
-            signal_hook::low_level::pipe::register(signal, writer.try_clone()?)?;
-        }
+            signal_hook::low_level::pipe::register(signal, writer.try_clone()?)
+        };
+        let signals = [SIGINT, SIGTERM];
+        held_back(&signals, || signals.into_iter().try_for_each(|signal| listen(signal).map(drop)))?;
         Ok(Interrupt { pressed, wake: Some(Arc::new(reader)) })
     }
 

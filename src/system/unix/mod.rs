@@ -7,6 +7,8 @@ mod files;
 mod input;
 #[cfg(feature = "cli")]
 mod interrupt;
+#[cfg(feature = "cli")]
+mod signals;
 
 #[cfg(feature = "cli")]
 pub use channel::{Channel, Noise};
@@ -19,3 +21,5 @@ pub use files::{is_one_file, let_run, open_to_readers};
 pub use input::{StandardInput, is_dumb_terminal};
 #[cfg(feature = "cli")]
 pub use interrupt::Interrupt;
+#[cfg(feature = "cli")]
+pub(super) use signals::held_back;
