@@ -211,7 +211,9 @@ mod tests {
 
     #[test]
     fn the_interval_agrees_with_the_decision() {
-        for (ahead, behind) in [(7, 0), (0, 7), (30, 10), (10, 30), (60, 40), (3, 3)] {
+        // Some of them are just before the border, and some just behind it.
+        let counts = [(3, 3), (6, 0), (7, 0), (26, 8), (30, 10), (43, 18), (60, 40)];
+        for (ahead, behind) in counts.into_iter().flat_map(|(more, less)| [(more, less), (less, more)]) {
             let test = after(ahead, behind);
             let [low, high] = test.interval();
             assert!(low <= test.mean() && test.mean() <= high);

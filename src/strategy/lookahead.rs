@@ -271,9 +271,11 @@ mod tests {
     fn compare(position: &Position, depth: usize) -> u64 {
         let mut player = Lookahead::new(depth);
         let (expected, effort) = plain_choice(position, depth);
-        assert_eq!(choice(&mut player, position), expected, "{depth}: {position:?}");
-        // Once more, when all of it is remembered.
-        assert_eq!(choice(&mut player, position), expected, "{depth}: {position:?}");
+        // Twice, since all of it is remembered then.
+        for _ in 0..2 {
+            assert_eq!(choice(&mut player, position), expected, "{depth}: {position:?}");
+            assert_eq!(player.left, EFFORT.saturating_sub(effort), "{depth}: {position:?}");
+        }
         effort
     }
 

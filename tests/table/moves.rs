@@ -71,12 +71,29 @@ proptest! {
 
 #[test]
 fn a_used_divisor_that_is_listed_twice_is_missing_once() {
-    // Beyond the table of divisors: twice a prime leaves 2 and the prime itself.
-    let rules = VARIANTS[3].rules;
-    let number = 2 * 1_000_003;
-    let has_moves = |used: &[u64]| Position::resume(rules, number, used).expect("in range").has_moves();
-    assert!(has_moves(&[2, 2]) && has_moves(&[2, 2, 2]));
-    assert!(!has_moves(&[2, 1_000_003, 2]));
+    // Beyond the table of divisors: a prime times another leaves both, whether or not one of them is tried at once.
+    for prime in [2, 11] {
+        let number = prime * 1_000_003;
+        let position = |used: &[u64]| Position::resume(VARIANTS[3].rules, number, used).expect("in range");
+        let has_moves = |used: &[u64]| position(used).has_moves();
+        assert!(has_moves(&[prime, prime]) && has_moves(&[prime, prime, prime]));
+        assert!(!has_moves(&[prime, 1_000_003, prime]));
+    }
+}
+
+#[test]
+fn a_large_number_whose_primes_are_all_used_has_no_move_where_only_primes_may_be_taken() {
+    let rules = Rules { divisors: Divisors::Prime, ..VARIANTS[3].rules };
+    let has_moves = |number, used: &[u64]| {
+        let position = Position::resume(rules, number, used).expect("in range");
+        assert_eq!(position.has_moves(), !position.legal(&mut Vec::new()).is_empty(), "{position:?}");
+        position.has_moves()
+    };
+    // What the number is when a prime is taken out of it is no prime here.
+    assert!(
+        !has_moves(1 << 20, &[2]) && !has_moves(6_u64.pow(8), &[3, 2]) && !has_moves(11_u64.pow(5), &[11])
+    );
+    assert!(has_moves(6_u64.pow(8), &[2]) && has_moves(22_u64.pow(4), &[2]) && has_moves(1 << 20, &[4]));
 }
 
 /// Lines of play of exactly `moves` moves, by the engine.
