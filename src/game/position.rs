@@ -7,7 +7,7 @@ use super::factor::{factorise, is_prime};
 use super::rules::{Divisors, Operation, Rules};
 use super::start::{StartError, check_start};
 
-/// What is tried as a move of a large number before it is factorised.
+/// These, and what a large number divided by them is, are tried as its moves before it is factorised.
 const FIRST_PRIMES: [u64; 4] = [2, 3, 5, 7];
 
 /// A number with the rules it is played under. Whoever is to move is not part of it.

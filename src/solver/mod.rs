@@ -217,7 +217,7 @@ impl Solver {
             if reports.iter().any(|report| report.too_deep) {
                 return Err(Unsolved::Depth);
             }
-            // With less than a visit to a large number costs, a larger table would be made for nothing.
+            // A visit to a large number costs more than this, so that a larger table would be made for nothing.
             let large = position.number() >= TABLE_LIMIT;
             let too_little = if large { FACTORISATION } else { 0 };
             if *effort <= too_little || !self.table.can_grow(stage.bytes) {

@@ -23,7 +23,7 @@ fn mistakes_are_named_with_file_and_line() {
         ("an unknown key", "sede: 1\nvariants: [divisor-duel]\nstrategies: [random, parity]\n"),
         (
             "keys of other places",
-            "starts: [36]\nvariants:\n  - {variant: divisor-duel, rounds: 3}\n  - {variant: divider-game, starts: \
+            "starts: [36]\ncount: 3\nvariants:\n  - {variant: divisor-duel, rounds: 3}\n  - {variant: divider-game, starts: \
              {from: 30, to: 60, sample: 4}}\nstrategies: [random, parity]\n",
         ),
         ("a key twice", "seed: 1\nseed: 2\nvariants: [divisor-duel]\nstrategies: [random, parity]\n"),
