@@ -181,6 +181,21 @@ fn large_numbers() {
     }
 }
 
+/// Where divisors may be taken once, and no table has them.
+fn large_without_reuse() {
+    println!("no-reuse-duel from 2^40, a game against random");
+    let mut alone = Duration::MAX;
+    for player in ["random", "lookahead:depth=5", "perfect:nodes=2000"] {
+        let mut best = Duration::MAX;
+        for _ in 0..TURNS {
+            timed(&mut best, || play(VARIANTS[3].rules, 1 << 40, 1, [player, "random"]));
+        }
+        alone = alone.min(best);
+        let times = best.as_secs_f64() / alone.as_secs_f64();
+        println!("  {player:<20} {:8.2} ms, {times:.0} times that of random", best.as_secs_f64() * 1e3);
+    }
+}
+
 fn wide() {
     let begun = Instant::now();
     let position = Position::new(VARIANTS[0].rules, 897_612_484_786_617_600).expect("a start");
@@ -196,5 +211,6 @@ fn main() {
     lookahead();
     judging();
     large_numbers();
+    large_without_reuse();
     wide();
 }

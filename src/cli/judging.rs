@@ -33,8 +33,8 @@ impl JudgingNodes {
 pub(super) struct Judging {
     #[command(flatten)]
     nodes: JudgingNodes,
-    /// About how many games of each pairing are judged where no theorem tells, from 800 or above; from smaller
-    /// starts more, and of other games the same share. `all` judges every game
+    /// About how many games of each pairing are judged where no theorem tells: more from small starts, which take
+    /// less, and of other games the same share. `all` judges every game
     #[arg(long = "judge-games", value_name = "GAMES", default_value_t = GamesEach(Some(SolverJudge::GAMES_EACH)))]
     games: GamesEach,
 }

@@ -43,10 +43,8 @@ impl DivisorLists {
         let mut bounds = vec![0u32; limit + 1];
         let ends = &mut bounds[1..];
         for &divisor in &divisors {
-            let mut multiple = 2 * divisor;
-            while multiple < limit {
+            for multiple in (2 * divisor..limit).step_by(divisor) {
                 ends[multiple] += 1;
-                multiple += divisor;
             }
         }
         let mut total = 0;
@@ -55,13 +53,10 @@ impl DivisorLists {
             total += std::mem::replace(end, total);
         }
         let mut items = vec![0; total as usize];
-        let list = items.as_mut_slice();
         for &divisor in &divisors {
-            let mut multiple = 2 * divisor;
-            while multiple < limit {
-                list[ends[multiple] as usize] = divisor as u64;
+            for multiple in (2 * divisor..limit).step_by(divisor) {
+                items[ends[multiple] as usize] = divisor as u64;
                 ends[multiple] += 1;
-                multiple += divisor;
             }
         }
         DivisorLists { items, bounds }

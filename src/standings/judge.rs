@@ -3,6 +3,9 @@
 use crate::game::{Divisors, Last, MAX_START, MIN_START, Operation, Position, Rules};
 use crate::play::Finished;
 
+/// What it takes to judge a game that takes longest.
+pub const LONGEST_EFFORT: u64 = 1_000;
+
 /// Somebody who knows which positions are won for the player to move.
 ///
 /// Answers must depend on nothing but the question: standings are the same for any order of the
@@ -28,10 +31,10 @@ pub trait Judge: Send {
         None
     }
 
-    /// How long it takes about to judge a game of these rules from a start up to this number, in thousandths of what
-    /// the longest take.
-    fn effort(&self, rules: Rules, _start: u64) -> u64 {
-        if self.by_number(rules, MIN_START).is_some() { 0 } else { 1_000 }
+    /// How long it takes about to judge a game of these rules from a start up to this number: at most
+    /// [`LONGEST_EFFORT`].
+    fn effort(&self, rules: Rules, start: u64) -> u64 {
+        if self.by_number(rules, start).is_some() { 0 } else { LONGEST_EFFORT }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Which games are judged in a tournament of many.
 
-use super::judge::Judge;
+use super::judge::{Judge, LONGEST_EFFORT};
 use crate::seed::Seed;
 use crate::tournament::{Arena, Field};
 
@@ -24,8 +24,8 @@ impl JudgedShare {
         };
         let all: u128 = field.arenas.iter().map(effort).sum();
         let each = all / u128::from(field.pairings.count(field.strategies.len() as u64).max(1));
-        let wanted =
-            judge.games_each().map(|games| u128::from(games) * 1_000).filter(|wanted| *wanted < each);
+        let games = judge.games_each().map(u128::from);
+        let wanted = games.map(|games| games * u128::from(LONGEST_EFFORT)).filter(|wanted| *wanted < each);
         JudgedShare { below: wanted.map(|wanted| part_of_seeds(wanted, each)) }
     }
 

@@ -36,7 +36,7 @@ mod unit;
 mod verdict;
 
 pub use estimate::{Estimate, Seated, Share};
-pub use judge::{Judge, JudgedGame, JudgedMoves, judge_positions};
+pub use judge::{Judge, JudgedGame, JudgedMoves, LONGEST_EFFORT, judge_positions};
 pub use model::{
     Comparison, Losses, Pairing, Place, Results, Standings, StandingsRow, StartCounts, VariantRow,
 };

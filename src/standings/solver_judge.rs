@@ -2,13 +2,16 @@
 
 use std::collections::HashMap;
 
-use super::judge::Judge;
+use super::judge::{Judge, LONGEST_EFFORT};
 use crate::game::{Position, Rules, VARIANTS};
 use crate::solver::{Options, Solver};
 
 /// How many times as many positions may be searched to judge one, by how many used divisors still matter in it: the
 /// fewer there are, the more games share it.
 const SHARED: [u64; 3] = [10, 4, 2];
+
+/// From this start on, judging a game takes about as long as any.
+const HARD_START: u64 = 800;
 
 /// Answers remembered before all of them are forgotten.
 const REMEMBERED: usize = 1 << 16;
@@ -41,9 +44,6 @@ impl SolverJudge {
     /// of a strategy's moves are blunders is known from so many to about four points in a hundred, and games without
     /// reuse that are all judged take a hundred times as long.
     pub const GAMES_EACH: u64 = 150;
-
-    /// From this start on, judging a game takes about as long as any.
-    pub const HARD_START: u64 = 800;
 
     /// A judge that searches at most so many positions to judge one that few games have, and up to ten times as many
     /// for one that many games share. With none, it says only what costs nothing.
@@ -124,6 +124,6 @@ impl Judge for SolverJudge {
         if self.by_number(rules, start).is_some() {
             return 0;
         }
-        1_000 * start.min(SolverJudge::HARD_START).pow(2) / SolverJudge::HARD_START.pow(2)
+        LONGEST_EFFORT * start.min(HARD_START).pow(2) / HARD_START.pow(2)
     }
 }

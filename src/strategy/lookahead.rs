@@ -283,9 +283,9 @@ mod tests {
         let mut stream = Seed(start).start();
         let mut position = Position::new(rules, start).expect("a start");
         while position.has_moves() {
-            depths.iter().for_each(|&depth| {
+            for &depth in depths {
                 compare(&position, depth);
-            });
+            }
             position.play(stream.pick(position.legal(&mut Vec::new())));
         }
     }

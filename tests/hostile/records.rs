@@ -85,8 +85,7 @@ fn names_and_reasons_of_a_record_are_shown_safely() {
 
 #[test]
 fn what_is_wrong_with_a_record_is_told_safely() {
-    // One by one, which is all that there is in both at once, and none of it is cut off.
-    for hostile in [RUDE, SLY] {
+    for hostile in [RUDE, SLY, &evil()] {
         let json = serde_json::to_string(hostile).expect("JSON");
         let text = json.trim_matches('"');
         // Each changes the header, the games, or both.

@@ -86,7 +86,9 @@ fn every_strategy_is_deterministic_for_a_seed() {
 fn every_strategy_copes_with_one_legal_move_and_with_thousands() {
     for variant in &VARIANTS {
         for id in bots() {
-            for number in [4, 9, 25, 897_612_484_786_617_600, 9_223_371_994_482_243_049] {
+            for number in
+                [4, 9, 25, 2u64.pow(40) * 3u64.pow(12), 897_612_484_786_617_600, 9_223_371_994_482_243_049]
+            {
                 let position = Position::new(variant.rules, number).expect("a start");
                 let mut scratch = Vec::new();
                 let legal = position.legal(&mut scratch);

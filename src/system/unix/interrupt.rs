@@ -25,15 +25,17 @@ impl Interrupt {
     pub fn install() -> io::Result<Self> {
         let pressed = Arc::new(AtomicBool::new(false));
         let (reader, writer) = rustix::pipe::pipe()?;
-        let listen = |signal| {
-            // In this order: only a second signal finds the flag set and ends the process.
-            let again = Arc::clone(&pressed);
-            signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED.into(), again)?;
-            signal_hook::flag::register(signal, Arc::clone(&pressed))?;
-            signal_hook::low_level::pipe::register(signal, writer.try_clone()?)
-        };
         let signals = [SIGINT, SIGTERM];
-        held_back(&signals, || signals.into_iter().try_for_each(|signal| listen(signal).map(drop)))?;
+        held_back(&signals, || -> io::Result<()> {
+            for signal in signals {
+                // In this order: only a second signal finds the flag set and ends the process.
+                let again = Arc::clone(&pressed);
+                signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED.into(), again)?;
+                signal_hook::flag::register(signal, Arc::clone(&pressed))?;
+                signal_hook::low_level::pipe::register(signal, writer.try_clone()?)?;
+            }
+            Ok(())
+        })?;
         Ok(Interrupt { pressed, wake: Some(Arc::new(reader)) })
     }
 

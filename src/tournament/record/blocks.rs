@@ -51,9 +51,9 @@ impl<'l, R: BufRead> Blocks<'l, R> {
             // What was known has no line end, so that the first line goes on behind it.
             let new = &block.bytes[known..];
             // That there is none at all is seen many bytes at a time.
-            let ends = new.contains(&b'\n');
-            let first = if ends { new.iter().position(|byte| *byte == b'\n') } else { None };
-            let last = first.and_then(|_| new.iter().rposition(|byte| *byte == b'\n'));
+            let ends = new.contains(&b'\n').then_some(new);
+            let first = ends.and_then(|new| new.iter().position(|byte| *byte == b'\n'));
+            let last = ends.and_then(|new| new.iter().rposition(|byte| *byte == b'\n'));
             if first.map_or(block.bytes.len(), |first| known + first) >= LONGEST_LINE {
                 return Err(too_long());
             }
